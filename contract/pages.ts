@@ -45,6 +45,8 @@ export const PAGE_PATHS = [
   "/appeals",
   "/holds",
   "/desk",
+  "/desk/:id",
+  "/desk/numbers",
   "/notice",
   "/notice/:id",
   "/notice/:id/:token",

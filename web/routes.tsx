@@ -42,6 +42,18 @@ const refuseFinalSlash: MiddlewareFunction = async ({ request, context }) => {
   throw data(null, 404);
 };
 
+/** Creates the route of a page that is elsewhere now. */
+const moved = (path: PagePath, to: (search: URLSearchParams) => string): RouteObject => ({
+  path,
+  loader: ({ request }) => redirect(to(new URL(request.url).searchParams)),
+});
+
+/** Returns where a report is now that an old URL shows. */
+function openedReport(search: URLSearchParams): string | undefined {
+  const id = search.get("report");
+  return id && /^\d+$/.test(id) ? `/desk/${id}` : undefined;
+}
+
 /** Returns the loader to call for a route in place of its own. */
 type LoaderOf = (routeId: string, loader: LoaderFunction) => LoaderFunction;
 
@@ -227,28 +239,20 @@ export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader):
               id: "staff",
               middleware: [requireStaff],
               children: [
-                page("/desk", "desk/desk", () => import("#web/routes/desk/desk.tsx")),
-                page(
-                  "/reports",
-                  "reports/reports",
-                  () => import("#web/routes/reports/reports.tsx"),
-                ),
-                page(
-                  "/notices",
-                  "notices/notices",
-                  () => import("#web/routes/notices/notices.tsx"),
-                ),
+                {
+                  ...page("/desk", "desk/desk", () => import("#web/routes/desk/desk.tsx")),
+                  path: "/desk/:id?" satisfies `${PagePath}?`,
+                },
+                page("/desk/numbers", "desk/numbers", () => import("#web/routes/desk/numbers.tsx")),
                 page(
                   "/notices/:id",
                   "notices/staff-notice",
                   () => import("#web/routes/notices/staff-notice.tsx"),
                 ),
-                page(
-                  "/appeals",
-                  "appeals/appeals",
-                  () => import("#web/routes/appeals/appeals.tsx"),
-                ),
-                page("/holds", "holds/holds", () => import("#web/routes/holds/holds.tsx")),
+                moved("/reports", (search) => openedReport(search) ?? "/desk?kind=report"),
+                moved("/holds", () => "/desk?kind=hold"),
+                moved("/notices", () => "/desk?kind=notice"),
+                moved("/appeals", () => "/desk?kind=appeal"),
                 page("/audit", "audit/audit", () => import("#web/routes/audit/audit.tsx")),
                 page(
                   "/rules/edit",

@@ -28,10 +28,18 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: "In lists of reports and copies",
+    title: "In lists of cases and copies",
+    keys: [["J and K", "Next and previous"]],
+  },
+  {
+    title: "On a case",
     keys: [
-      ["J and K", "Next and previous"],
-      ["1 to 7", "The actions, from the first"],
+      ["1 to 9", "The rule"],
+      ["R", "Remove"],
+      ["B", "Ban"],
+      ["D", "Dismiss, or show"],
+      ["N", "Note"],
+      ["U", "Undo what was settled last"],
     ],
   },
   {

@@ -25,15 +25,15 @@ const schema = z
 
 export type BanValues = z.input<typeof schema>;
 
-/** Provides the form of a ban, in which `BanFields` are rendered. */
-export function useBanForm(onBan: (ban: Ban) => unknown) {
+/** Provides the form of a ban, in which `BanFields` are rendered; `begun` is what its statement begins with. */
+export function useBanForm(onBan: (ban: Ban) => unknown, begun: Partial<Statement> = {}) {
   return useContractForm(schema, onBan, {
     defaultValues: {
       temporary: true,
       days: String(BAN_DAYS_DEFAULT),
       resolveReports: false,
-      rule: undefined,
-      reason: "",
+      rule: begun.rule,
+      reason: begun.reason ?? "",
     },
   });
 }

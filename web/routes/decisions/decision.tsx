@@ -50,7 +50,16 @@ function isMissing(error: unknown): boolean {
 
 /** Renders a decision with its reasons and the appeal, to whom it concerns and to staff. */
 export function Component() {
-  const link = linkOf(useParams());
+  return <DecisionView {...linkOf(useParams())} />;
+}
+
+/** Renders a decision, also beside the list of cases. */
+export function DecisionView(link: Omit<DecisionLink, "token"> & { token?: string | undefined }) {
+  const { id, token } = link;
+  return <Decision link={{ id, token }} />;
+}
+
+function Decision({ link }: { link: DecisionLink }) {
   const query = useQuery(decisionQuery(link));
   useLive("NEW_NOTIFICATION", ({ decision: notified }) => {
     if (notified?._id === link.id) void query.refetch();

@@ -6,7 +6,8 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 const NOTICES = queriesOf([
   "GET /api/notice/:id",
-  "GET /api/notices",
+  "GET /api/cases",
+  "GET /api/case/:id",
   "GET /api/notices/:id",
   "POST /api/notice/:id/read",
 ]);

@@ -7,6 +7,7 @@ import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
+import { deskPath } from "#web/routes/desk/desk-url.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -32,6 +33,11 @@ export const loader: LoaderFunction = async ({ params, context }) => {
 /** Renders a notice to staff, with the form that decides it. */
 export function Component() {
   const { id = "" } = useParams();
+  return <StaffNoticeView id={id} />;
+}
+
+/** Renders a notice to staff, also beside the list of cases. */
+export function StaffNoticeView({ id }: { id: string }) {
   const query = useQuery(staffNoticeQuery(id));
   return (
     <div className="page">
@@ -58,7 +64,9 @@ function LoadedNotice({ notice }: { notice: StaffNotice }) {
       <NoticeHeading
         notice={notice}
         right={
-          <LinkButton to={outcome ? "/notices?status=decided" : "/notices"}>All notices</LinkButton>
+          <LinkButton to={deskPath({ kind: "notice", status: outcome ? "closed" : "open" })}>
+            All notices
+          </LinkButton>
         }
       />
       <div className="grid items-start grid-cols-[minmax(0,1fr)_340px] gap-y-32 gap-x-48 narrow:grid-cols-1">

@@ -198,14 +198,15 @@ function ThemeRow() {
   );
 }
 
-/** Fetches the open reports, for their number. */
-const openReportsQuery = apiQuery("GET /api/reports", {
-  query: { status: "open", sort: "reported", page: 1 },
+/** Fetches the desk, for the number of open cases. */
+const openCasesQuery = apiQuery("GET /api/cases", {
+  query: { status: "open", sort: "reported", page: 1, grouped: true },
 });
 
-/** Renders the links for staff, with the number of open reports. */
+/** Renders the links for staff, with the number of open cases. */
 function StaffGroup() {
-  const open = useQuery(openReportsQuery).data?.counts.open ?? 0;
+  const { mine: _, ...kinds } = useQuery(openCasesQuery).data?.counts ?? {};
+  const open = Object.values(kinds).reduce((sum, count) => sum + count.open, 0);
   return (
     <nav className="py-8 border-t border-t-line" aria-label="Staff">
       {STAFF_PAGES.map(({ label, icon, to }) => (
@@ -216,7 +217,7 @@ function StaffGroup() {
         >
           <Icon name={icon} />
           {label}
-          {to === "/reports" && open > 0 && (
+          {to === "/desk" && open > 0 && (
             <>
               <span className="sr-only"> ({badgeText(open)} open)</span>
               <CountBadge className="ml-auto" count={open} />

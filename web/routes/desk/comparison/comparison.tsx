@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Comparison as Compared, Report } from "#contract/reports/contract.ts";
+import type { CaseDetail } from "#contract/cases/contract.ts";
+import type { Comparison as Compared } from "#contract/reports/contract.ts";
 import { type CompareMode, CompareModes } from "#web/components/compare/compare-modes.tsx";
 import { CompareStage } from "#web/components/compare/compare-stage.tsx";
 import { LikenessMark, TransformLabels } from "#web/components/compare/likeness-mark.tsx";
@@ -9,7 +10,7 @@ import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 
-type ComparisonProps = { comparison: Compared; said: Report["said"] };
+type ComparisonProps = { comparison: Compared; said: CaseDetail["said"] };
 
 const SIZES = "(max-width: 1023px) min(520px, 100vw), 33vw";
 const MODES: readonly CompareMode[] = ["slider", "overlay", "edges"];

@@ -1,0 +1,96 @@
+import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
+import type { CaseKind, CaseOutcome, CaseRow } from "#contract/cases/contract.ts";
+import { HOLD_CAUSES, type HoldCause } from "#contract/holds/contract.ts";
+import { NOTICE_ROLES, type NoticeRole } from "#contract/notices/contract.ts";
+import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
+import { reasonText } from "#web/components/reports/reasons.ts";
+import { longDate } from "#web/ui/content/long-date.ts";
+
+const CAUSES: Readonly<Record<HoldCause, string>> = {
+  firstPosts: "One of their first posts",
+  removedBefore: "Looks like a removed post",
+  changed: "Changed since it was hidden",
+  imageCheck: "Stopped by the check of pictures",
+};
+
+const SENDERS: Readonly<Record<NoticeRole, string>> = {
+  maker: "Says that it is their work",
+  agent: "Speaks for whoever made it",
+  concerned: "Says that it concerns them",
+};
+
+const SUBJECTS = {
+  post: "Post",
+  comment: "Comment",
+  character: "Character",
+  user: "Profile",
+  loadout: "Loadout",
+} as const;
+
+/** Returns what a list calls a case. */
+export function caseTitle({ kind, title, user }: CaseRow): string {
+  if (kind === "notice") return `Notice ${title}`;
+  if (kind === "appeal") return `Appeal by ${user?.username ?? "somebody who has left"}`;
+  return title;
+}
+
+/** Returns why a case is one, in a few words. */
+export function caseReason({ kind, reason, title }: CaseRow): string {
+  if (kind === "report") return reasonText(reason);
+  if (kind === "hold") return CAUSES[HOLD_CAUSES[reason] ?? "firstPosts"];
+  if (kind === "notice") return SENDERS[NOTICE_ROLES[reason] ?? "concerned"];
+  const { label } = ACTION_STYLES[AUDIT_ACTIONS[reason] ?? "editUser"];
+  return `Against: ${label.toLowerCase()}${title && `, “${title}”`}`;
+}
+
+/** Returns what a case is about: 'Comment by Fox'. */
+export function caseSubject({ subjectKind, user }: CaseRow): string {
+  const subject = SUBJECTS[subjectKind];
+  return user && subjectKind !== "user" ? `${subject} by ${user.username}` : subject;
+}
+
+const OUTCOMES: Readonly<Record<CaseOutcome, string>> = {
+  dismiss: "Dismissed",
+  resolve: "Resolved",
+  delete: "Removed",
+  markNsfw: "Marked NSFW",
+  hide: "Hidden until changed",
+  credit: "Credited",
+  ban: "Banned",
+  release: "Shown",
+  reverse: "Reversed",
+};
+const APPEALED: Partial<Record<CaseOutcome, string>> = { dismiss: "Stays", reverse: "Reversed" };
+
+/** Describes how a case was closed. */
+export function outcomeText(kind: CaseKind, outcome: CaseOutcome | null): string {
+  if (outcome === null) return "Closed";
+  return (kind === "appeal" && APPEALED[outcome]) || OUTCOMES[outcome];
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export type CaseMark = { text: string; tone: "late" | "own" | "plain"; icon: "clock" | "user" };
+
+/** Returns what stands beside an open case: who looks after it, or until when it is to be decided. */
+export function markOf(row: CaseRow, viewer: { username: string }, now: number): CaseMark | null {
+  const { status, claimedBy, claimedUntil, dueAt } = row;
+  if (status === "closed") return null;
+  if (claimedBy !== null && claimedUntil !== null) {
+    const left = Math.max(1, Math.ceil((Date.parse(claimedUntil) - now) / MINUTE_MS));
+    const isOwn = claimedBy === viewer.username;
+    return {
+      text: isOwn ? `Yours for ${left} min` : `${claimedBy}, ${left} min left`,
+      tone: isOwn ? "own" : "plain",
+      icon: "user",
+    };
+  }
+  if (dueAt === null) return null;
+  const late = Math.floor((now - Date.parse(dueAt)) / DAY_MS);
+  if (now < Date.parse(dueAt)) {
+    return { text: `Decide by ${longDate(dueAt)}`, tone: "plain", icon: "clock" };
+  }
+  const days = late === 1 ? "1 day" : `${late} days`;
+  return { text: late === 0 ? "Due today" : `Overdue by ${days}`, tone: "late", icon: "clock" };
+}

@@ -1,0 +1,144 @@
+import type { CaseDetail, Settlement } from "#contract/cases/contract.ts";
+import type { Statement } from "#contract/decisions/contract.ts";
+import { canBan } from "#contract/users/policy.ts";
+import type { Actor } from "#contract/users/roles.ts";
+import type { SettleBody } from "#web/components/cases/api.ts";
+import { useUser } from "#web/lib/session/session.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import type { IconName } from "#web/ui/content/icon.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
+import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
+
+const BanDialog = lazyPart(async () => (await import("./ban-dialog.tsx")).BanDialog);
+
+export type Act = { outcome: Settlement; label: string; icon: IconName };
+
+/** What can be done with an open case: at once, with a ban, or from a menu. */
+type Acts = { mild: Act; remove: Act | null; canBan: boolean; more: readonly Act[] };
+
+const REMOVALS = {
+  post: "Delete Post",
+  comment: "Delete Comment",
+  loadout: "Delete Loadout",
+  user: null,
+  character: null,
+} as const;
+
+/** Returns what staff can do with a case; `removeCount` is how many of what the account made lately are chosen. */
+export function actsOn(viewer: Actor, found: CaseDetail, removeCount: number | null): Acts {
+  const { kind, subjectKind, post, comment, loadout, maker, comparison } = found;
+  const removal = post || comment || loadout ? REMOVALS[subjectKind] : null;
+  const label = removeCount ? `Remove these ${removeCount}` : removal;
+  const remove: Act | null = label ? { outcome: "delete", label, icon: "trash" } : null;
+  if (kind === "hold") {
+    return {
+      mild: { outcome: "release", label: "Show", icon: "check" },
+      remove,
+      canBan: false,
+      more: [],
+    };
+  }
+  const more: Act[] = [{ outcome: "resolve", label: "Resolve", icon: "check" }];
+  if (post && !post.nsfw) more.push({ outcome: "markNsfw", label: "Mark NSFW", icon: "eyeoff" });
+  if (post) more.push({ outcome: "hide", label: "Hide until changed", icon: "clock" });
+  if (comparison?.creditable) {
+    more.push({ outcome: "credit", label: "Add credit line", icon: "user" });
+  }
+  return {
+    mild: { outcome: "dismiss", label: "Dismiss", icon: "x" },
+    remove,
+    canBan: maker !== null && !maker.banned && canBan(viewer, maker),
+    more,
+  };
+}
+
+type SettleBarProps = {
+  found: CaseDetail;
+  removeCount: number | null;
+  statement: Partial<Statement>;
+  /** The outcome being sent. */
+  busy: Settlement | null;
+  onSettle: (outcome: Settlement) => void;
+  onBan: (body: SettleBody) => Promise<void>;
+};
+
+/** Renders what can be done with a case, each with its key. */
+export function SettleBar(props: SettleBarProps) {
+  const { found, removeCount, statement, busy, onSettle, onBan } = props;
+  const acts = actsOn(useUser(), found, removeCount);
+  const { show, dialog } = useDialog<null>((_, state) => (
+    <BanDialog found={found} statement={statement} {...state} onBan={onBan} />
+  ));
+  const isFree = busy === null;
+  const { mild, remove } = acts;
+  useShortcut("d", () => isFree && onSettle(mild.outcome));
+  useShortcut("r", () => isFree && remove && onSettle(remove.outcome));
+  useShortcut("b", () => isFree && acts.canBan && show(null));
+  return (
+    <div className="bottom-bar flex items-center gap-8 px-32 py-12 narrow:px-16 phone:px-12 phone:py-8">
+      <Button
+        size="l"
+        variant={remove ? "secondary" : "primary"}
+        icon={mild.outcome === "release" ? mild.icon : undefined}
+        aria-keyshortcuts="D"
+        busy={busy === mild.outcome}
+        disabled={!isFree && busy !== mild.outcome}
+        onClick={() => onSettle(mild.outcome)}
+      >
+        {mild.label}
+        <Key letter="D" />
+      </Button>
+      {acts.more.length > 0 && (
+        <LazyMenu
+          side="top"
+          trigger={<IconButton icon="more" label="More ways" size="l" boxed />}
+          items={acts.more.map(({ outcome, label, icon }) => ({
+            label,
+            icon,
+            onSelect: () => onSettle(outcome),
+          }))}
+        />
+      )}
+      <span className="flex-1" />
+      {acts.canBan && (
+        <Button
+          size="l"
+          variant="danger-quiet"
+          icon="ban"
+          aria-keyshortcuts="B"
+          busy={busy === "ban"}
+          onClick={() => show(null)}
+        >
+          Ban
+          <Key letter="B" />
+        </Button>
+      )}
+      {remove && (
+        <Button
+          size="l"
+          variant="primary"
+          icon={remove.icon}
+          aria-keyshortcuts="R"
+          busy={busy === "delete"}
+          disabled={!isFree && busy !== "delete"}
+          onClick={() => onSettle(remove.outcome)}
+        >
+          {remove.label}
+          <Key letter="R" />
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+function Key({ letter }: { letter: string }) {
+  return (
+    <kbd className="ml-4 grid place-items-center min-w-20 h-20 border border-current/40 t-xs text-current phone:hidden">
+      {letter}
+    </kbd>
+  );
+}
