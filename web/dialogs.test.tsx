@@ -1,18 +1,18 @@
 import { screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { CaseDetail } from "#contract/cases/contract.ts";
 import type { Pair } from "#contract/likeness/contract.ts";
-import type { Report } from "#contract/reports/contract.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { openPage } from "#test/open-page.tsx";
 import { ClaimDialog } from "#web/components/characters/claim-dialog.tsx";
 import { KeysDialog } from "#web/components/shortcuts/keys-dialog.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
+import { BanDialog } from "#web/routes/desk/ban-dialog.tsx";
 import { LikersDialog } from "#web/routes/post/likers-dialog.tsx";
 import { ChoicesSheet } from "#web/routes/profile/choices-sheet.tsx";
 import { PeopleDialog } from "#web/routes/profile/people-dialog.tsx";
 import { ProfileDialog } from "#web/routes/profile/profile-dialog.tsx";
-import { ResolutionDialog } from "#web/routes/reports/resolution-dialog.tsx";
 import { FilterSheet } from "#web/routes/search/filter-sheet.tsx";
 import { DeletionDialog, EmailDialog } from "#web/routes/settings/account-dialogs.tsx";
 import { AvatarCropDialog } from "#web/routes/settings/avatar-crop-dialog.tsx";
@@ -32,7 +32,7 @@ const OWL = { _id: "8", username: "Owl", numPosts: 0, numFollowers: 20, numFollo
 const PROFILE = { ...OWL, categoryCounts: [], saleCounts: [] } as unknown as ProfileFacts;
 const SIDE = { _id: "1", title: "Wolf", owner: OWL };
 const PAIR = { _id: "7", earlier: SIDE, later: SIDE } as unknown as Pair;
-const REPORT = { kind: "post", title: "Wolf", count: 1, maker: OWL } as unknown as Report;
+const CASE = { user: OWL, recent: null } as unknown as CaseDetail;
 const LOOKALIKE = { ...SIDE, images: [], likeness: 90, transforms: [] } as never;
 const SETUP = { secret: "ABCD", uri: "otpauth://totp/Parade" };
 const USER = { _id: "7", username: "Fox", email: "fox@mail.example", hasPassword: true };
@@ -114,14 +114,9 @@ test.each<[title: string, focused: string, (opening: Opening) => ReactNode]>([
   ],
   ["Delete Wolf?", "Rule", (o) => <StatementDialog title="Delete Wolf?" {...statement} {...o} />],
   [
-    "Hide Wolf until it is changed?",
-    "Rule",
-    (o) => <ResolutionDialog action="hide" report={REPORT} onResolve={act} {...o} />,
-  ],
-  [
     "Ban Owl?",
     "Temporary ban",
-    (o) => <ResolutionDialog action="ban" report={REPORT} onResolve={act} {...o} />,
+    (o) => <BanDialog found={CASE} statement={{}} onBan={act} {...o} />,
   ],
   ["Ask Owl for credit?", "Your note", (o) => <PairDialog id="ask" {...pair} {...o} />],
   [

@@ -20,18 +20,15 @@ import {
   useSaveStream,
 } from "#web/tools/loadout/stream/stream-api.ts";
 import { useAddAppealNote, useDecideAppeal } from "./components/appeals/appeals-api.ts";
+import { useSettle } from "./components/cases/api.ts";
 import { useMarkSeen } from "./components/likeness/copies-api.ts";
-import { useResolveReport } from "./components/reports/reports-api.ts";
 
 const USER = "GET /api/user/";
 const EVENTS = "GET /api/user/security-events";
-const REPORTS = ["GET /api/reports", "GET /api/report/:id"];
 const LOADOUTS = ["GET /api/user/:id/loadouts", "GET /api/loadouts/:id"];
 const NOTICES = [
-  "GET /api/notice/:id",
-  "GET /api/notices",
-  "GET /api/notices/:id",
-  "POST /api/notice/:id/read",
+  ...["GET /api/notice/:id", "GET /api/cases", "GET /api/case/:id"],
+  ...["GET /api/notices/:id", "POST /api/notice/:id/read"],
 ];
 const PEOPLE = [
   "GET /api/user/:id/followers",
@@ -47,11 +44,11 @@ const ALL = [
     "GET /api/stream",
   ],
   ...["GET /api/auth/factors", "GET /api/auth/sessions", EVENTS],
-  ...[...REPORTS, ...LOADOUTS, ...NOTICES, ...PEOPLE],
+  ...[...LOADOUTS, ...NOTICES, ...PEOPLE],
 ];
 /** The input of each cached query. */
 const INPUTS: Record<string, object> = {
-  "GET /api/report/:id": { params: { id: "1" } },
+  "GET /api/case/:id": { params: { id: "1" } },
   "GET /api/loadouts/:id": { params: { id: "abc" } },
 };
 
@@ -116,9 +113,11 @@ test.each<[string, Mutation, number, readonly string[]]>([
   await waitFor(() => expect(changed().toSorted()).toEqual(endpoints.toSorted()));
 });
 
-test("a settled report that another settled first is no error", async () => {
-  const { result } = use(() => useResolveReport("1", () => {}), 409);
-  const reply = await act(() => result.current.mutateAsync({ action: "dismiss" }));
+test("a case that another settled first is no error", async () => {
+  const { result } = use(() => useSettle(() => {}), 409);
+  const reply = await act(() =>
+    result.current.mutateAsync({ id: "1", body: { outcome: "dismiss" } }),
+  );
   expect(reply).toEqual({ message: "Said", undoable: false });
 });
 

@@ -9,14 +9,11 @@ import { loader as loadExplore } from "#web/routes/feeds/explore.tsx";
 import { loader as loadFollowing } from "#web/routes/feeds/following.tsx";
 import { loader as loadHome } from "#web/routes/feeds/home.tsx";
 import { loader as loadLikes } from "#web/routes/feeds/likes.tsx";
-import { loader as loadNotices } from "#web/routes/notices/notices.tsx";
 import { loader as loadNotifications } from "#web/routes/notifications/notifications.tsx";
 import { loader as loadProfile } from "#web/routes/profile/profile.tsx";
-import { loader as loadReports } from "#web/routes/reports/reports.tsx";
 import { loader as loadSearch } from "#web/routes/search/search.tsx";
-import { loader as loadAppeals } from "./routes/appeals/appeals.tsx";
 import { loader as loadAudit } from "./routes/audit/audit.tsx";
-import { loader as loadHolds } from "./routes/holds/holds.tsx";
+import { loader as loadDesk } from "./routes/desk/desk.tsx";
 import { loader as loadCopies } from "./routes/likeness/copies.tsx";
 
 const ADMIN = { _id: "7", username: "Fox", roles: [ROLE.admin], settingViewNSFW: true };
@@ -87,24 +84,31 @@ test.each<[string, LoaderFunction, string, object, object?]>([
     { query: { query: "spam", action: "ban", page: 3 } },
   ],
   [
-    "/appeals?status=decided&page=3",
-    loadAppeals,
-    "GET /api/appeals",
-    { query: { status: "decided", page: 3 } },
-  ],
-  ["/holds?page=3", loadHolds, "GET /api/holds", { query: { page: 3 } }],
-  [
-    "/notices?status=decided&page=3",
-    loadNotices,
-    "GET /api/notices",
-    { query: { status: "decided", page: 3 } },
+    "/desk?status=closed&kind=report&reason=2&page=3",
+    loadDesk,
+    "GET /api/cases",
+    { query: { status: "closed", kind: "report", reason: 2, sort: "reported", page: 3 } },
   ],
   [
-    "/reports?status=resolved&reason=2&sort=newest&page=3",
-    loadReports,
-    "GET /api/reports",
-    { query: { status: "resolved", reason: 2, sort: "newest", page: 3 } },
+    "/desk?status=mine&sort=oldest",
+    loadDesk,
+    "GET /api/cases",
+    { query: { status: "mine", sort: "oldest", page: 1, grouped: true } },
   ],
+  [
+    "/desk/9?single=true&kind=hold&reason=2",
+    loadDesk,
+    "GET /api/cases",
+    { query: { status: "open", kind: "hold", sort: "reported", page: 1 } },
+    { id: "9" },
+  ],
+  [
+    "/desk?user=7",
+    loadDesk,
+    "GET /api/cases",
+    { query: { status: "open", sort: "reported", user: "7", page: 1 } },
+  ],
+  ["/desk/9", loadDesk, "GET /api/case/:id", { params: { id: "9" } }, { id: "9" }],
 ])("%s asks for what its address says", async (path, load, endpoint, input, params) => {
   const asked = await askedBy(load, path, params);
   expect(asked.find(([name]) => name === endpoint)?.[1]).toEqual(input);

@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent } from "react";
 import type { CaseDetail, listCases, settleCase } from "#contract/cases/contract.ts";
 import { UNDO_SECONDS } from "#contract/decisions/contract.ts";
 import type { Input } from "#contract/endpoint.ts";
-import { messageOf, useCall } from "#web/lib/call.ts";
+import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { apiQuery, queriesOf, refreshAll } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+
+const CONFLICT = 409;
 
 /** Fetches one page of the cases. */
 export function casesQuery(query: Input<typeof listCases>["query"]) {
@@ -58,7 +60,13 @@ export function useSettle(onReopened: (id: string) => void) {
   });
   const settling = useMutation({
     mutationFn: ({ id, body }: { id: string; body: SettleBody }) =>
-      call("POST /api/case/:id/settle", { params: { id }, body }),
+      call("POST /api/case/:id/settle", { params: { id }, body }).catch((error: unknown) => {
+        // Somebody else was faster, which is no error.
+        if (error instanceof CallError && error.status === CONFLICT) {
+          return { message: messageOf(error), undoable: false };
+        }
+        throw error;
+      }),
     onSuccess: ({ message, undoable }, { id }) => {
       const action = {
         label: "Undo",

@@ -4,13 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
 import { useDecideAppeal, useUndoDecision } from "#web/components/appeals/appeals-api.ts";
-import {
-  useAddStaffNote,
-  useResolveReport,
-  useTakeReport,
-} from "#web/components/reports/reports-api.ts";
+import { useAddStaffNote, useClaim, useSettle } from "#web/components/cases/api.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
-import { useReleaseHold, useRemoveHeld } from "#web/routes/holds/holds.tsx";
 import {
   useConfirmNotice,
   useDecideNotice,
@@ -26,11 +21,9 @@ const LISTS: Record<string, QueryKey> = {
   user: CURRENT_USER,
   home: ["GET /api/dashboard/home", { query: {} }],
   post: ["GET /api/post/:id", { params: { id: "1" } }],
-  reports: ["GET /api/reports", { query: {} }],
-  report: ["GET /api/report/:id", { params: { id: "7" } }],
-  appeals: ["GET /api/appeals", { query: {} }],
-  notices: ["GET /api/notices", { query: {} }],
-  holds: ["GET /api/holds", { query: {} }],
+  cases: ["GET /api/cases", { query: {} }],
+  case: ["GET /api/case/:id", { params: { id: "7" } }],
+  notice: ["GET /api/notices/:id", { params: { id: "7" } }],
   prune: ["GET /api/user/:id/prune", { params: { id: "7" } }],
 };
 const NAMES = Object.keys(LISTS);
@@ -65,39 +58,35 @@ type Row = {
 };
 
 const params = { id: "7" };
-const REPORTS = ["reports", "report"];
+const CASES = ["cases", "case"];
 const ALL_BUT_USER = NAMES.slice(1);
 
 const ROWS: Row[] = [
+  ...[false, true].map(
+    (over): Row => ({
+      name: over ? "taking a case over" : "opening a case",
+      use: () => useClaim("7", { over }),
+      call: ["POST /api/case/:id/claim", { params, body: { over } }],
+      done: { stale: CASES },
+      refused: { stale: CASES },
+    }),
+  ),
   {
-    name: "opening a report",
-    use: () => useTakeReport("7", "open"),
-    call: ["POST /api/report/:id/open", { params }],
-    done: { stale: REPORTS },
-    refused: { stale: REPORTS },
-  },
-  {
-    name: "taking a report over",
-    use: () => useTakeReport("7", "take"),
-    call: ["POST /api/report/:id/take", { params }],
-    done: { stale: REPORTS },
-    refused: { stale: REPORTS },
-  },
-  {
-    name: "resolving a report",
-    use: () => useResolveReport("7", () => undefined),
-    input: { action: "dismiss" },
-    call: ["POST /api/report/:id/resolve", { params, body: { action: "dismiss" } }],
-    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    name: "settling a case",
+    use: () => useSettle(() => undefined),
+    input: { id: "7", body: { outcome: "dismiss" } },
+    call: ["POST /api/case/:id/settle", { params, body: { outcome: "dismiss" } }],
+    // The desk reads anew what it shows.
+    done: { toasts: ["ok: Done"] },
     // Somebody else was faster, which is no error.
-    refused: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
+    refused: { toasts: ["ok: Done"] },
   },
   {
-    name: "a note on a report",
+    name: "a note on a case",
     use: () => useAddStaffNote("7"),
     input: "Seen",
-    call: ["POST /api/report/:id/note", { params, body: { text: "Seen" } }],
-    done: { stale: ["report"] },
+    call: ["POST /api/case/:id/note", { params, body: { text: "Seen" } }],
+    done: { stale: ["case"] },
     refused: {},
   },
   {
@@ -122,7 +111,7 @@ const ROWS: Row[] = [
     name: "confirming a notice",
     use: () => useConfirmNotice({ id: "7", token: "t" }),
     call: ["POST /api/notice/:id/confirm", { params, body: { token: "t" } }],
-    done: { stale: ["notices"] },
+    done: { stale: ["cases", "case", "notice"] },
     refused: {},
   },
   {
@@ -130,8 +119,8 @@ const ROWS: Row[] = [
     use: () => useStateOnNotice("7"),
     input: { text: "Mine" },
     call: ["POST /api/notice/:id/statement", { params, body: { text: "Mine" } }],
-    done: { toasts: ["ok: Done"], stale: ["notices"] },
-    refused: { stale: ["notices"] },
+    done: { toasts: ["ok: Done"], stale: ["cases", "case", "notice"] },
+    refused: { stale: ["cases", "case", "notice"] },
   },
   {
     name: "deciding a notice",
@@ -140,21 +129,6 @@ const ROWS: Row[] = [
     call: ["POST /api/notices/:id/decide", { params, body: { upheld: false, reason: "No" } }],
     done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
     refused: { gone: ALL_BUT_USER },
-  },
-  {
-    name: "releasing a post that waits",
-    use: () => useReleaseHold("7"),
-    call: ["POST /api/hold/:id/release", { params }],
-    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
-    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
-  },
-  {
-    name: "removing a post that waits",
-    use: () => useRemoveHeld("7"),
-    input: STATEMENT,
-    call: ["POST /api/hold/:id/remove", { params, body: { statement: STATEMENT } }],
-    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
-    refused: {},
   },
   {
     name: "a prune",
@@ -182,7 +156,7 @@ test.each(ROWS)("$name shows what it changed, and what a refusal leaves", async 
   expect(await perform(row.use, row.input, 409)).toEqual({ calls, ...NOTHING, ...row.refused });
 });
 
-test("undoing a settlement opens the report again; a refusal does not", async () => {
+test("undoing a settlement opens the case again; a refusal does not", async () => {
   let undo: () => void = () => undefined;
   const show = ({ action }: { action?: ToastAction | undefined }) => {
     if (action) undo = action.run;
@@ -193,13 +167,13 @@ test("undoing a settlement opens the report again; a refusal does not", async ()
     status,
     body: { success: status === 200, message: "Done", undoable: true },
   }));
-  let reopened = 0;
-  const { result } = renderHook(() => useResolveReport("7", () => (reopened += 1)), { wrapper });
-  await act(() => result.current.mutateAsync({ action: "dismiss" }));
+  const reopened: string[] = [];
+  const { result } = renderHook(() => useSettle((id) => reopened.push(id)), { wrapper });
+  await act(() => result.current.mutateAsync({ id: "7", body: { outcome: "dismiss" } }));
   status = 409;
   await act(async () => undo());
-  expect(reopened).toBe(0);
+  expect(reopened).toEqual([]);
   status = 200;
-  await act(async () => undo());
-  await waitFor(() => expect(reopened).toBe(1));
+  await act(async () => result.current.undo());
+  await waitFor(() => expect(reopened).toEqual(["7"]));
 });

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ROLE } from "#contract/users/roles.ts";
 import { openPage } from "#test/open-page.tsx";
-import { Component as Page } from "./desk.tsx";
+import { Component as Page } from "./numbers.tsx";
 
 const RETRY = "POST /api/jobs/:queue/retry";
 const DESK = {
@@ -18,17 +18,17 @@ const DESK = {
 
 function open(retried: number, roles: number[] = [ROLE.admin]) {
   const replies = { "GET /api/desk": DESK, [RETRY]: { retried } };
-  return openPage({ path: "/desk", Page, user: { user: { _id: "7", roles } } }, replies);
+  return openPage({ path: "/desk/numbers", Page, user: { user: { _id: "7", roles } } }, replies);
 }
 
 test("counts what waits, and leads to it", async () => {
   open(0);
   for (const [name, path, count] of [
-    ["Open reports", "/reports", "5"],
-    ["Open appeals", "/appeals", "2"],
-    ["Waiting posts", "/holds", "1"],
-    ["Open notices", "/notices", "3"],
-    ["Scam or false price", "/reports?reason=4", "5"],
+    ["Open reports", "/desk?kind=report", "5"],
+    ["Open appeals", "/desk?kind=appeal", "2"],
+    ["Waiting posts", "/desk?kind=hold", "1"],
+    ["Open notices", "/desk?kind=notice", "3"],
+    ["Scam or false price", "/desk?kind=report&reason=4", "5"],
   ] as const) {
     const link = await screen.findByRole("link", { name });
     expect(link.getAttribute("href")).toBe(path);

@@ -155,6 +155,7 @@ function RuleChoice({ rule: { number, title }, checked, onChoose, ref }: RuleCho
       <input
         ref={ref}
         className="hit-area"
+        aria-label={title}
         type="radio"
         name="rule"
         checked={checked}
