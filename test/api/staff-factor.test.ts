@@ -70,7 +70,7 @@ test("refuses staff without a second factor every call on the account or content
   const ids: Record<string, string> = {
     post,
     comment: await aComment(user, post),
-    report: (await caseOf(app, post)).id,
+    case: (await caseOf(app, post)).id,
     decision: await aDecision(app, { userId: user._id }),
     notice,
     notices: notice,

@@ -101,13 +101,10 @@ describe.each([
       admin,
       [
         ["/post/create", "Vehicle"],
-        ["/reports", "A jacket"],
+        ["/desk", "A jacket"],
+        ["/desk/numbers", "Open reports"],
         ["/audit", "Audit log"],
-        ["/appeals", "No appeal is open"],
-        ["/holds", "No post waits"],
-        ["/desk", "Overview"],
         ["/rules/edit", "Add a rule"],
-        ["/notices", "Nothing to decide"],
         [`/user/${user._id}/ban`, "Ends"],
         [`/user/${user._id}/edit`, `${user.username}'s Settings`],
       ],
@@ -158,17 +155,17 @@ describe.each([
     await page.getByRole("alert").getByText("Something went wrong").waitFor();
     await expectAccessible(page, "failed post");
 
-    await visit(page, "/reports");
+    await visit(page, "/desk");
     await failing("**/api/case/*", 500);
     await row.click();
     await again.waitFor();
-    await expectAccessible(page, "failed report");
+    await expectAccessible(page, "failed case");
     await failing(`**${listCases.path}?*`, 500);
     // The server renders the first list, without the browser's request.
-    await visit(page, "/reports");
+    await visit(page, "/desk");
     await page.getByRole("link", { name: /^Mine/ }).click();
     await again.waitFor();
-    await expectAccessible(page, "failed list of reports");
+    await expectAccessible(page, "failed list of cases");
   });
 });
 
