@@ -109,7 +109,7 @@ function MadeByMembers({ found, place, busy, onSettle }: LoadedCaseProps) {
           <span className="flex-none t-sm tabular-nums">
             {count > 0 ? countText(count, "report", "reports") : caseSubject(found)}
           </span>
-          <span className="ml-auto max-[1280px]:hidden">{place}</span>
+          <span className="ml-auto medium:hidden">{place}</span>
         </div>
         <CaseState found={found} />
         {comparison && <Comparison comparison={comparison} said={said} />}
