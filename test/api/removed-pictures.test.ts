@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { requestDeletion } from "#contract/accounts/contract.ts";
-import { REMOVED_PICTURE_YEARS } from "#contract/holds/contract.ts";
+import { HOLD_CAUSES, REMOVED_PICTURE_YEARS } from "#contract/holds/contract.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 import { removePost } from "#test/acts.ts";
 import { detail, holdOn, release } from "#test/cases.ts";
