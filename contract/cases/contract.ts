@@ -4,6 +4,7 @@ import { SUBJECT_KINDS, statement } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, idParams, page, text, visibleText } from "../fields.ts";
 import { postImage } from "../images/contract.ts";
+import { LIKENESSES } from "../likeness/rules.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
 import { comparison } from "../reports/contract.ts";
@@ -17,6 +18,13 @@ export const ALIKE_MAX = 100;
 export const STAFF_NOTE_MAX = 1_000;
 /** How many cases of an account a list shows in its place. */
 export const GROUPED_MAX = 3;
+/** What an account made within this time is shown together, if it is at least so much. */
+export const RECENT_HOURS = 24;
+export const FLOOD_MIN = 5;
+/** How many of these posts and comments are shown, and can be removed at once. */
+export const RECENT_POSTS_MAX = 100;
+export const RECENT_COMMENTS_MAX = 200;
+export const RESEMBLES_MAX = 5;
 
 /** What waits for staff. The database stores positions in this list, so add new ones at the end. */
 export const CASE_KINDS = ["report", "hold", "notice", "appeal"] as const;
@@ -82,6 +90,23 @@ const caseRow = z.object({
 });
 export type CaseRow = z.output<typeof caseRow>;
 
+/** A rule by which staff decided; its title is empty if the reason is owed. */
+const byRule = { rule: z.number().nullable(), ruleTitle: z.string() };
+
+const recent = z.object({
+  /** Visible ones and those that wait, newest first. */
+  posts: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      image: postImage.nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** Those with the same text are one entry, with the time of the latest; newest first. */
+  comments: z.array(z.object({ text: z.string(), ids: z.array(z.string()), at: z.iso.datetime() })),
+});
+
 const historyEntry = z.object({
   actor: z.string(),
   /** What was done; follows the actor's name: 'dismissed a report'. */
@@ -112,6 +137,11 @@ const caseDetail = caseRow.extend({
       bio: z.string(),
       roles: z.array(z.number()),
       banned: z.boolean(),
+      verified: z.boolean(),
+      numPosts: z.number(),
+      numComments: z.number(),
+      /** The likes of these posts. */
+      numLikes: z.number(),
       reportsOnMaker: z.number(),
       reportsUpheld: z.number(),
     })
@@ -128,6 +158,16 @@ const caseDetail = caseRow.extend({
     .nullable(),
   /** Null unless a post was reported as copied and the original is known. */
   comparison: comparison.nullable(),
+  /** What the account made lately and staff can remove at once; null if it is little. */
+  recent: recent.nullable(),
+  /** Removed posts with pictures that those of the post look like, the closest first. */
+  resembles: z.array(
+    z.object({ likeness: z.enum(LIKENESSES), removedAt: z.iso.datetime(), ...byRule }),
+  ),
+  /** The latest account that is banned and used the same browser: a hint, by which nothing happens. */
+  sharedBrowser: z
+    .object({ username: z.string(), bannedAt: z.iso.datetime(), ...byRule })
+    .nullable(),
   history: z.array(historyEntry),
   /** Oldest first. */
   staffNotes: z.array(staffNote),

@@ -1,31 +1,38 @@
-import { ALIKE_MAX } from "#contract/cases/contract.ts";
+import { ALIKE_MAX, RESEMBLES_MAX } from "#contract/cases/contract.ts";
 import { getComment } from "#server/features/comments/queries.ts";
 import { listImages } from "#server/features/images/queries.ts";
+import { listRemovalsLike } from "#server/features/likeness/removed-queries.ts";
 import { findLoadout } from "#server/features/loadout/queries.ts";
 import { findEditablePost, findPost } from "#server/features/posts/queries.ts";
 import { countReportsAbout, listReportNotes } from "#server/features/reports/queries.ts";
-import { getUser } from "#server/features/users/queries.ts";
+import { findUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+import { countMade, findSharedBrowser } from "./maker-queries.ts";
 import { type CaseRow, subjectKindOf } from "./queries.ts";
+import { findRecent } from "./recent-queries.ts";
 
 const ACTS_MAX = 20;
 const STAFF_NOTES_MAX = 200;
 
-/** Returns the details of a case; null for what no longer exists. */
-export async function readCase(db: Db, row: CaseRow) {
+/** Returns the details of a case for a member of staff; null for what no longer exists. */
+export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
   const kind = subjectKindOf(row);
-  const [post, comment, loadout, maker, notes, hold, staffNotes, alike] = await Promise.all([
-    kind === "post" ? readPost(db, row) : null,
-    kind === "comment" ? orNull(getComment(db, row.subject_id)) : null,
-    kind === "loadout" ? findLoadout(db, row.subject_id) : null,
-    row.user_id === null ? null : readMaker(db, row.user_id),
-    listReportNotes(db, row.id),
-    findHold(db, row.id),
-    listStaffNotes(db, row.id),
-    countAlike(db, row),
-  ]);
-  return { post, comment, loadout, maker, notes, hold, staffNotes, alike };
+  const { id, subject_id: subjectId, user_id: userId } = row;
+  const [post, comment, loadout, maker, notes, hold, staffNotes, alike, resembles] =
+    await Promise.all([
+      kind === "post" ? readPost(db, row) : null,
+      kind === "comment" ? orNull(getComment(db, subjectId)) : null,
+      kind === "loadout" ? findLoadout(db, subjectId) : null,
+      userId === null ? null : readMaker(db, viewer, userId),
+      listReportNotes(db, id),
+      findHold(db, id),
+      listStaffNotes(db, id),
+      countAlike(db, row),
+      kind === "post" ? listRemovalsLike(db, { postId: subjectId, limit: RESEMBLES_MAX }) : [],
+    ]);
+  return { post, comment, loadout, maker, notes, hold, staffNotes, alike, resembles };
 }
 
 async function readPost(db: Db, { subject_id: id, user_id, held_post_id }: CaseRow) {
@@ -34,13 +41,16 @@ async function readPost(db: Db, { subject_id: id, user_id, held_post_id }: CaseR
   return post ? { row: post, images: await listImages(db, id) } : null;
 }
 
-async function readMaker(db: Db, id: string) {
-  const [row, cases, acts] = await Promise.all([
-    orNull(getUser(db, id)),
+async function readMaker(db: Db, viewer: SessionViewer, id: string) {
+  const [row, cases, made, acts, recent, sharedBrowser] = await Promise.all([
+    findUser(db, id),
     countReportsAbout(db, id),
+    countMade(db, id),
     listActsOn(db, id),
+    findRecent(db, id),
+    findSharedBrowser(db, viewer, id),
   ]);
-  return row && { row, cases, acts };
+  return row ? { row, cases, made, acts, recent, sharedBrowser } : null;
 }
 
 /** Returns what staff did to a user, newest first. */

@@ -11,13 +11,16 @@ import { alternativeText } from "#contract/posts/texts.ts";
 import { banOf } from "#server/features/bans/queries.ts";
 import { presentImageIfAny, siteUrlOf } from "#server/features/images/present.ts";
 import type { ImageRow } from "#server/features/images/queries.ts";
+import type { RemovalLike } from "#server/features/likeness/removed-queries.ts";
 import { presentImages } from "#server/features/posts/present.ts";
 import type { PostRow } from "#server/features/posts/queries.ts";
 import type { listReportNotes } from "#server/features/reports/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import type { AlikeRow, HoldRow, MakerAct, StaffNoteRow } from "./detail-queries.ts";
+import type { MadeCounts, SharedBrowserRow } from "./maker-queries.ts";
 import { type CaseRow, kindOf, subjectKindOf } from "./queries.ts";
+import type { RecentRows } from "./recent-queries.ts";
 
 type UrlOf = (key: string) => string;
 type NoteRow = Awaited<ReturnType<typeof listReportNotes>>[number];
@@ -102,11 +105,9 @@ export function presentReportedPost(
   };
 }
 
-export function presentMaker(
-  user: UserRow,
-  cases: { all: number; upheld: number },
-  urlOf: UrlOf,
-): CaseDetail["maker"] {
+type Maker = { row: UserRow; cases: { all: number; upheld: number }; made: MadeCounts };
+
+export function presentMaker({ row: user, cases, made }: Maker, urlOf: UrlOf): CaseDetail["maker"] {
   return {
     _id: user.id,
     username: user.username,
@@ -115,8 +116,57 @@ export function presentMaker(
     bio: user.bio,
     roles: user.roles,
     banned: banOf(user) !== null,
+    verified: user.verified,
+    numPosts: made.posts,
+    numComments: made.comments,
+    numLikes: made.likes,
     reportsOnMaker: cases.all,
     reportsUpheld: cases.upheld,
+  };
+}
+
+/** Presents what an account made lately; comments with the same text are one entry. */
+export function presentRecent({ posts, comments }: RecentRows, urlOf: UrlOf): CaseDetail["recent"] {
+  const byText = new Map<string, { text: string; ids: string[]; at: string }>();
+  for (const { id, text, created_at } of comments) {
+    const group = byText.get(text);
+    if (group) group.ids.push(id);
+    else byText.set(text, { text, ids: [id], at: created_at.toISOString() });
+  }
+  return {
+    posts: posts.map((post) => presentRecentPost(post, urlOf)),
+    comments: [...byText.values()],
+  };
+}
+
+function presentRecentPost(post: RecentRows["posts"][number], urlOf: UrlOf) {
+  // Only the site itself shows a picture of a post that waits.
+  const pictureUrl = post.hold_id === null ? urlOf : siteUrlOf;
+  const alternative = (description: string | null) => alternativeText(description, post);
+  return {
+    _id: post.id,
+    title: post.title,
+    image: presentImageIfAny(post, alternative, pictureUrl),
+    createdAt: post.created_at.toISOString(),
+  };
+}
+
+export function presentRemovalLike(row: RemovalLike): CaseDetail["resembles"][number] {
+  return {
+    likeness: row.match.likeness,
+    removedAt: row.removed_at.toISOString(),
+    rule: row.rule,
+    ruleTitle: row.rule_title ?? "",
+  };
+}
+
+/** Presents the ban of the other account; never anything of the browser. */
+export function presentSharedBrowser(row: SharedBrowserRow): CaseDetail["sharedBrowser"] {
+  return {
+    username: row.username,
+    bannedAt: row.created_at.toISOString(),
+    rule: row.rule,
+    ruleTitle: row.rule_title,
   };
 }
 

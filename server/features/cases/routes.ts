@@ -26,8 +26,11 @@ import {
   presentHold,
   presentMaker,
   presentNote,
+  presentRecent,
+  presentRemovalLike,
   presentReportedPost,
   presentSettled,
+  presentSharedBrowser,
   presentStaffNote,
 } from "./present.ts";
 import * as queries from "./queries.ts";
@@ -42,19 +45,25 @@ export function registerCases(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
   const { urlOf } = storage;
 
-  const present = async (row: queries.CaseRow): Promise<CaseDetail> => {
-    const [{ post, comment, loadout, maker, notes, hold, staffNotes, alike }, comparison] =
-      await Promise.all([readCase(db, row), findComparison(db, row)]);
+  const present = async (viewer: SessionViewer, row: queries.CaseRow): Promise<CaseDetail> => {
+    const [found, comparison] = await Promise.all([
+      readCase(db, viewer, row),
+      findComparison(db, row),
+    ]);
+    const { post, comment, loadout, maker, notes, hold, staffNotes, alike, resembles } = found;
     const pictureUrl = row.held_post_id === null ? urlOf : siteUrlOf;
     return {
       ...presentCase(row, urlOf),
       post: post && presentReportedPost(post.row, post.images, pictureUrl),
       comment: comment && { _id: comment.id, text: comment.text, postId: comment.post_id },
       loadout: loadout ? { code: loadout.code, title: loadout.title, note: loadout.note } : null,
-      maker: maker && presentMaker(maker.row, maker.cases, urlOf),
+      maker: maker && presentMaker(maker, urlOf),
       said: notes.map((note) => presentNote(note, urlOf)),
       hold: hold ? presentHold(hold) : null,
       comparison: comparison ? presentComparison(comparison, urlOf) : null,
+      recent: maker?.recent ? presentRecent(maker.recent, urlOf) : null,
+      resembles: resembles.map(presentRemovalLike),
+      sharedBrowser: maker?.sharedBrowser ? presentSharedBrowser(maker.sharedBrowser) : null,
       history: (maker?.acts ?? []).map(presentAct),
       staffNotes: staffNotes.map(presentStaffNote),
       alike: alike.map(presentAlike),
@@ -75,7 +84,8 @@ export function registerCases(app: FastifyInstance, services: Services): void {
   });
 
   route(app, getCase, async ({ actor, params }) => {
-    return { case: await present(await queries.getCase(db, requireStaff(actor), params.id)) };
+    const staff = requireStaff(actor);
+    return { case: await present(staff, await queries.getCase(db, staff, params.id)) };
   });
 
   route(app, claimCase, async ({ actor, params: { id }, body: { over } }) => {

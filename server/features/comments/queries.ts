@@ -33,9 +33,13 @@ export function selectComments(db: Db) {
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
 
+/** Selects the comments below posts that may be opened. */
+export function selectReachableComments(db: Db) {
+  return selectComments(db).innerJoin("reachable_posts as posts", "posts.id", "comments.post_id");
+}
+
 export async function getComment(db: Db, id: string): Promise<CommentRow> {
-  const comment = await selectComments(db)
-    .innerJoin("reachable_posts as posts", "posts.id", "comments.post_id")
+  const comment = await selectReachableComments(db)
     .where("comments.id", "=", id)
     .executeTakeFirst();
   if (!comment) throw new AppError("notFound", NO_COMMENT);

@@ -14,6 +14,7 @@ import { listFingerprints } from "./fingerprint-queries.ts";
 import { type LookalikeImage, listLookalikeImages } from "./lookup-queries.ts";
 import { notifyOfCopies } from "./notice-commands.ts";
 import { insertPairs, lockExistingPosts, type NewPair } from "./pair-commands.ts";
+import { listRemovedLookalikes } from "./removed-queries.ts";
 import { listPictures, type PictureRow } from "./similar-queries.ts";
 
 const CANDIDATES_MAX = 100;
@@ -144,8 +145,7 @@ async function findRemoval(db: Db, userId: string, pictures: readonly { id: stri
     pictures.map(({ id }) => id),
   );
   for (const { id } of pictures) {
-    const options = { limit: CANDIDATES_MAX, table: "removed_fingerprints" } as const;
-    const found = await listLookalikeImages(db, prints.get(id) ?? [], options);
+    const found = await listRemovedLookalikes(db, prints.get(id) ?? []);
     const close = found.filter(({ match }) => match.likeness === "very close");
     const removal = close.length > 0 ? await findBarred(db, userId, close) : undefined;
     if (removal) return removal;
