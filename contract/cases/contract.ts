@@ -2,7 +2,7 @@ import { z } from "zod";
 import { banTerm, isLongBan } from "../bans/contract.ts";
 import { SUBJECT_KINDS, statement } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, idParams, page, text, visibleText } from "../fields.ts";
+import { flag, id, idParams, list, page, text, visibleText } from "../fields.ts";
 import { postImage } from "../images/contract.ts";
 import { LIKENESSES } from "../likeness/rules.ts";
 import { numberIn } from "../numbers.ts";
@@ -233,13 +233,44 @@ export const claimCase = endpoint({
   reply: done,
 });
 
-const settlement = z.object({
-  outcome: z.enum(SETTLEMENTS),
-  ban: banTerm.optional(),
-  /** Required by all outcomes but "dismiss", "resolve" and "release". */
-  statement: statement.optional(),
-  note: text(CASE_NOTE_MAX, "Note must be no more than 300 characters.").optional(),
-});
+const CHOOSE_REMOVED = "Choose what to remove.";
+
+/** Which of what the account made is removed, instead of what the case is about. */
+const removal = z
+  .object({
+    posts: list(id, {
+      max: RECENT_POSTS_MAX,
+      tooMany: `Choose at most ${RECENT_POSTS_MAX} posts.`,
+    }),
+    comments: list(id, {
+      max: RECENT_COMMENTS_MAX,
+      tooMany: `Choose at most ${RECENT_COMMENTS_MAX} comments.`,
+    }),
+  })
+  .refine(({ posts, comments }) => posts.length + comments.length > 0, CHOOSE_REMOVED);
+export type CaseRemoval = z.output<typeof removal>;
+
+const settlement = z
+  .object({
+    outcome: z.enum(SETTLEMENTS),
+    ban: banTerm.optional(),
+    /** With the outcome "ban": whether what the account made is pruned too. */
+    prune: z.boolean().optional(),
+    /** Only with the outcome "delete". */
+    remove: removal.optional(),
+    /** Required by all outcomes but "dismiss", "resolve" and "release". */
+    statement: statement.optional(),
+    note: text(CASE_NOTE_MAX, "Note must be no more than 300 characters.").optional(),
+  })
+  .refine(({ outcome, remove }) => !remove || outcome === "delete", {
+    path: ["remove"],
+    message: "Only removing takes a choice of what to remove.",
+  })
+  .refine(({ outcome, prune }) => !prune || outcome === "ban", {
+    path: ["prune"],
+    message: "Only a ban can also prune.",
+  });
+export type CaseSettlement = z.output<typeof settlement>;
 
 export const settleCase = endpoint({
   method: "POST",
@@ -250,8 +281,8 @@ export const settleCase = endpoint({
   body: settlement,
   /** `undoable` unless somebody else had settled it. */
   reply: done.extend({ undoable: z.boolean() }),
-  reauthenticate: ({ outcome, ban }: z.output<typeof settlement>) =>
-    outcome === "ban" && isLongBan(ban ?? {}),
+  reauthenticate: ({ outcome, ban, prune }: CaseSettlement) =>
+    outcome === "ban" && (prune === true || isLongBan(ban ?? {})),
 });
 
 export const createStaffNote = endpoint({

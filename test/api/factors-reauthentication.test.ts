@@ -53,7 +53,7 @@ test("every sensitive call requires a sign-in that is no older than ten minutes"
   const { owner, caseId } = await aReportedPost(app);
   const attempt = (name: string, body: object) => {
     const [method = "", path = ""] = name.split(" ");
-    const id = path.includes("/report/") ? caseId : owner._id;
+    const id = path.includes("/case/") ? caseId : owner._id;
     return admin.client.json(method, path.replace(":id", id), body);
   };
   await ageAuthentication(app.db, admin, RECENT_MINUTES + 1);

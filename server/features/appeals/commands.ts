@@ -1,12 +1,19 @@
+import { sql } from "kysely";
 import { CASE_KINDS } from "#contract/cases/contract.ts";
-import { type DecidedAction, decidedAction, UNDO_SECONDS } from "#contract/decisions/contract.ts";
+import {
+  type DecidedAction,
+  decidedAction,
+  SUBJECT_KINDS,
+  UNDO_SECONDS,
+} from "#contract/decisions/contract.ts";
 import { canDecideAppeal } from "#contract/decisions/policy.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { notifyUser } from "#server/features/appeals/jobs.ts";
 import { isOnlyDecider } from "#server/features/appeals/queries.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { setBan } from "#server/features/bans/commands.ts";
-import { closeCase, reopenCase } from "#server/features/cases/commands.ts";
+import { closeCase, findClosingTime, reopenReports } from "#server/features/cases/commands.ts";
+import { reopenHolds } from "#server/features/cases/hold-commands.ts";
 import { restoreCharacter } from "#server/features/characters/commands.ts";
 import { restoreComment } from "#server/features/comments/restore-commands.ts";
 import {
@@ -25,7 +32,7 @@ import { recordEvent } from "#server/features/transparency/commands.ts";
 import { restoreAvatar } from "#server/features/users/avatar-commands.ts";
 import { updateUserRow } from "#server/features/users/commands.ts";
 import { holdsName } from "#server/features/users/name-commands.ts";
-import { fieldsOf, getUser } from "#server/features/users/queries.ts";
+import { fieldsOf, getUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize } from "#server/platform/errors.ts";
@@ -99,7 +106,7 @@ async function endByAppeal(services: Services, trx: Trx, decision: DecisionRow):
 
 /**
  * Takes back one's decision before anyone is notified, within `UNDO_SECONDS`, and reopens the report that it
- * settled. Throws `conflict` later.
+ * settled, if no other decision on it stands. Throws `conflict` later.
  */
 export function undoOwnDecision(
   services: Services,
@@ -111,27 +118,44 @@ export function undoOwnDecision(
     if (decision.actor_id !== actor._id) throw noDecision();
     if (decision.over_at) return;
     await undo(services, trx, actor, decision);
-    if (decision.case_id !== null) await reopenCase(trx, decision.case_id);
+    const { case_id: caseId, subject_kind: kind, subject_id: id } = decision;
+    if (caseId === null) return;
+    const at = await findClosingTime(trx, { id: caseId, by: actor._id });
+    if (!at) return;
+    const isLast = (await listStandingDecisions(trx, caseId)).length === 0;
+    const closed = {
+      at,
+      by: actor._id,
+      ...(!isLast && { subject: { kind, id }, exceptId: caseId }),
+    };
+    await reopenReports(trx, closed);
+    await reopenHolds(services, trx, closed);
   });
 }
 
 /**
- * Opens a report again that one settled within `UNDO_SECONDS`, and takes back what one decided with it.
- * Throws `conflict` later, or if the same was reported anew since.
+ * Opens a report again that one settled within `UNDO_SECONDS` and what was closed with it, and takes back all that one
+ * decided then. Throws `conflict` later, or if the same was reported anew since.
  */
 export function undoOwnSettlement(
-  { db, ...services }: Services,
+  services: Services,
   actor: SessionViewer,
   caseId: string,
 ): Promise<void> {
-  return transact(db, async (trx) => {
-    const decisionId = await findDecisionOf(trx, caseId);
-    const decision = decisionId && (await lockDecision(trx, decisionId, [actor._id]));
-    if (decision && decision.over_at === null) {
-      await undo({ db, ...services }, trx, actor, decision);
+  return transact(services.db, async (trx) => {
+    const decisions = await listStandingDecisions(trx, caseId);
+    await lockUsers(trx, [actor._id, ...decisions.map(({ user_id }) => user_id)]);
+    await lockDecidedPosts(trx, caseId);
+    for (const { id } of decisions) {
+      const decision = await lockDecision(trx, id, [actor._id]);
+      if (decision.over_at === null) await undo(services, trx, actor, decision);
     }
-    const isReopened = await reopenCase(trx, caseId, actor);
-    if (!isReopened) throw new AppError("conflict", TOO_LATE_TO_UNDO);
+    const at = await findClosingTime(trx, { id: caseId, by: actor._id });
+    if (!at || isTooLate(at)) throw new AppError("conflict", TOO_LATE_TO_UNDO);
+    const closed = { at, by: actor._id };
+    const reopened = await reopenReports(trx, closed);
+    if (!reopened.includes(caseId)) throw new AppError("conflict", TOO_LATE_TO_UNDO);
+    await reopenHolds(services, trx, closed);
   });
 }
 
@@ -156,25 +180,37 @@ async function undo(
 
 /** Returns whether whoever decided can take the decision back; an answered notice stays answered. */
 export function isUndoable({ created_at, told_at, over_at, case_kind }: DecisionRow): boolean {
-  const isInTime = Date.now() < created_at.getTime() + UNDO_SECONDS * 1_000;
   const isOfNotice = case_kind === CASE_KINDS.indexOf("notice");
-  return told_at === null && over_at === null && !isOfNotice && isInTime;
+  return told_at === null && over_at === null && !isOfNotice && !isTooLate(created_at);
+}
+
+function isTooLate(decidedAt: Date): boolean {
+  return Date.now() >= decidedAt.getTime() + UNDO_SECONDS * 1_000;
 }
 
 async function endDecision(trx: Trx, id: string): Promise<void> {
   await trx.updateTable("decisions").set({ over_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Returns the latest decision by which a report was settled, if there is one. */
-async function findDecisionOf(trx: Trx, caseId: string): Promise<string | undefined> {
-  const decision = await trx
+/** Returns the standing decisions by which a report was settled, the latest first: comments below its posts last. */
+function listStandingDecisions(trx: Trx, caseId: string) {
+  return trx
     .selectFrom("decisions")
-    .select("id")
+    .select(["id", "user_id"])
     .where("case_id", "=", caseId)
+    .where("over_at", "is", null)
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return decision?.id;
+    .execute();
+}
+
+/** Locks the posts that standing decisions on a case are about, and those whose comments they are about. */
+async function lockDecidedPosts(trx: Trx, caseId: string): Promise<void> {
+  const [post, comment] = [SUBJECT_KINDS.indexOf("post"), SUBJECT_KINDS.indexOf("comment")];
+  await sql`select from posts where id = any(array(
+      select case subject_kind when ${post} then subject_id else (before ->> 'post')::bigint end
+      from decisions where case_id = ${caseId} and over_at is null
+        and subject_kind in (${post}, ${comment})))
+    order by id for no key update`.execute(trx);
 }
 
 /** Restores what a decision changed; returns what it could not, in a sentence, or an empty string. */

@@ -106,7 +106,7 @@ export function createBan(
   return transact(services.db, async (trx) => {
     const user = await writeBan(services, trx, actor, ban);
     if (ban.term.resolveReports) {
-      await closeReports(services, trx, { user_id: user.id }, { actor, outcome: "resolve" });
+      await closeReports(services, trx, { userId: user.id }, { actor, outcome: "resolve" });
     }
     return user;
   });

@@ -6,7 +6,7 @@ import {
   type CaseOutcome,
   CLAIM_MINUTES,
 } from "#contract/cases/contract.ts";
-import { SUBJECT_KINDS, type SubjectKind, UNDO_SECONDS } from "#contract/decisions/contract.ts";
+import { SUBJECT_KINDS, type SubjectKind } from "#contract/decisions/contract.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -50,18 +50,19 @@ export async function openCase(
   return id;
 }
 
-type Closing = { actorId: string; outcome: CaseOutcome };
+/** Cases that are closed together have the same time, by which an undo finds them. */
+export type Closing = { actorId: string; outcome: CaseOutcome; at?: Date };
 
 /** Closes an open case; returns false if somebody else did meanwhile. */
 export async function closeCase(
   trx: Trx,
   id: string,
-  { actorId, outcome }: Closing,
+  { actorId, outcome, at = new Date() }: Closing,
 ): Promise<boolean> {
   const closed = await trx
     .updateTable("cases")
     .set({
-      closed_at: new Date(),
+      closed_at: at,
       closed_by: actorId,
       outcome: CASE_OUTCOMES.indexOf(outcome),
       held_post_id: null,
@@ -73,21 +74,50 @@ export async function closeCase(
   return closed !== undefined;
 }
 
+/** Returns when a user closed a report; undefined if the user did not. */
+export async function findClosingTime(
+  trx: Trx,
+  { id, by }: { id: string; by: string },
+): Promise<Date | undefined> {
+  const closed = await trx
+    .selectFrom("cases")
+    .select("closed_at")
+    .where("id", "=", id)
+    .where("kind", "=", CASE_KINDS.indexOf("report"))
+    .where("closed_by", "=", by)
+    .executeTakeFirst();
+  return closed?.closed_at ?? undefined;
+}
+
+export type Reopening = {
+  /** When and by whom they were closed. */
+  at: Date;
+  by: string;
+  /** Only those about this. */
+  subject?: { kind: number; id: string };
+  exceptId?: string;
+};
+
 /**
- * Opens a closed report again, with `by` only if that user closed it within `UNDO_SECONDS`, and never if the same was
- * reported anew since; returns whether it could.
+ * Opens the reports again that a user closed at a time, unless the same was reported anew since; returns their
+ * ids.
  */
-export async function reopenCase(trx: Trx, id: string, by?: SessionViewer): Promise<boolean> {
-  const isJustClosed = by
-    ? sql`closed_by = ${by._id} and closed_at > now() - make_interval(secs => ${UNDO_SECONDS})`
+export async function reopenReports(
+  trx: Trx,
+  { at, by, subject, exceptId }: Reopening,
+): Promise<string[]> {
+  const isSubject = subject
+    ? sql`subject_kind = ${subject.kind} and subject_id = ${subject.id}`
     : sql`true`;
-  const { rows } = await sql`update cases set closed_at = null, closed_by = null, outcome = null
-    where id = ${id} and kind = ${CASE_KINDS.indexOf("report")} and ${isJustClosed}
+  const { rows } = await sql<{ id: string }>`
+    update cases set closed_at = null, closed_by = null, outcome = null
+    where kind = ${CASE_KINDS.indexOf("report")} and closed_by = ${by} and closed_at = ${at}
+      and ${isSubject} and id is distinct from ${exceptId ?? null}
       and not exists (select from cases as newer
-      where newer.kind = cases.kind and newer.subject_kind = cases.subject_kind
-        and newer.subject_id = cases.subject_id and newer.closed_at is null)
+        where newer.kind = cases.kind and newer.subject_kind = cases.subject_kind
+          and newer.subject_id = cases.subject_id and newer.closed_at is null)
     returning id`.execute(trx);
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 /**

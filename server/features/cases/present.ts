@@ -21,6 +21,7 @@ import type { AlikeRow, HoldRow, MakerAct, StaffNoteRow } from "./detail-queries
 import type { MadeCounts, SharedBrowserRow } from "./maker-queries.ts";
 import { type CaseRow, kindOf, subjectKindOf } from "./queries.ts";
 import type { RecentRows } from "./recent-queries.ts";
+import type { Removed } from "./removal-commands.ts";
 
 type UrlOf = (key: string) => string;
 type NoteRow = Awaited<ReturnType<typeof listReportNotes>>[number];
@@ -45,6 +46,11 @@ const CLOSED: Record<CaseKind, Partial<Record<CaseOutcome, string>>> = {
 export function presentSettled(row: CaseRow): string {
   const done = CLOSED[kindOf(row)][presentOutcome(row.outcome) ?? "resolve"] ?? "closed it";
   return `Settled already: ${row.closer_name ?? "somebody"} ${done}.`;
+}
+
+/** Returns how many posts and comments were removed, for whoever removed them. */
+export function presentRemoved({ posts, comments }: Removed): string {
+  return `${posts.length + comments.length} removed`;
 }
 
 export function presentOutcome(outcome: number | null): CaseOutcome | null {

@@ -1,12 +1,11 @@
-import type { BanTerm } from "#contract/bans/contract.ts";
-import type { Settlement } from "#contract/cases/contract.ts";
-import { NO_STATEMENT, type Statement } from "#contract/decisions/contract.ts";
+import type { CaseSettlement, Settlement } from "#contract/cases/contract.ts";
+import { NO_STATEMENT } from "#contract/decisions/contract.ts";
 import { canActOn } from "#contract/users/policy.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { writeBan } from "#server/features/bans/commands.ts";
 import { deleteCommentRow } from "#server/features/comments/commands.ts";
 import { getComment } from "#server/features/comments/queries.ts";
-import { endDecisions, type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
 import {
   insertPairs,
   lockExistingPosts,
@@ -24,6 +23,7 @@ import { removePost, restorePost, withdrawPost } from "#server/features/posts/de
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
 import { lockPostRows } from "#server/features/posts/queries.ts";
+import { writePrune } from "#server/features/prunes/commands.ts";
 import { closeReports } from "#server/features/reports/commands.ts";
 import {
   type ComparisonRow,
@@ -36,21 +36,15 @@ import { transact } from "#server/platform/db/transaction.ts";
 import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import { closeCase } from "./commands.ts";
-import { presentSettled } from "./present.ts";
+import { closeHold } from "./hold-commands.ts";
+import { presentRemoved, presentSettled } from "./present.ts";
 import { type CaseRow, getCase, kindOf, subjectKindOf } from "./queries.ts";
-
-type SettleInput = {
-  outcome: Settlement;
-  ban?: BanTerm | undefined;
-  statement?: Statement | undefined;
-  note?: string | undefined;
-};
+import { type Removed, removeChosen } from "./removal-commands.ts";
 
 type ActInput = {
   actor: SessionViewer;
   settled: CaseRow;
-  ban: BanTerm | undefined;
+  input: CaseSettlement;
   grounds: Grounds | undefined;
 };
 
@@ -65,7 +59,7 @@ export async function settleCase(
   services: Services,
   actor: SessionViewer,
   id: string,
-  input: SettleInput,
+  input: CaseSettlement,
 ): Promise<Settled> {
   const { db } = services;
   const settled = await getCase(db, actor, id);
@@ -81,31 +75,53 @@ export async function settleCase(
   }
 }
 
-type Settling = { actor: SessionViewer; settled: CaseRow; input: SettleInput };
+type Settling = { actor: SessionViewer; settled: CaseRow; input: CaseSettlement };
 
 const MEANWHILE = "Somebody else settled this meanwhile.";
 
 // The act locks users and posts before the case, in the order of all transactions.
 async function settleReport(services: Services, trx: Trx, { actor, settled, input }: Settling) {
-  const { outcome, ban, statement, note = "" } = input;
+  const { outcome, ban, prune, remove, statement, note } = input;
   const act = ACTS[outcome];
   if (kindOf(settled) !== "report" || !act) throw new AppError("validation", NOT_SO);
   const isDecision = outcome !== "dismiss" && outcome !== "resolve";
   if (isDecision && !statement) throw fieldError("validation", "statement", NO_STATEMENT);
   const grounds = statement && { ...statement, caseId: settled.id };
-  const message = await act(services, trx, { actor, settled, ban, grounds });
-  const closed = await closeReports(services, trx, { id: settled.id }, { actor, outcome, note });
+  const at = new Date();
+  const userId = settled.user_id;
+  if (remove && userId === null) throw new AppError("validation", ACCOUNT_GONE);
+  const removed =
+    remove && userId !== null
+      ? await removeChosen(services, trx, { actor, userId, remove, grounds, at })
+      : undefined;
+  const message = removed
+    ? presentRemoved(removed)
+    : await act(services, trx, { actor, settled, input, grounds });
+  const closing = { actor, outcome, note, at };
+  const closed = await closeReports(services, trx, { id: settled.id }, closing);
   if (closed === 0) throw new AppError("conflict", MEANWHILE);
-  if (ban?.resolveReports && settled.user_id) {
-    const about = { user_id: settled.user_id };
-    await closeReports(services, trx, about, { actor, outcome: "resolve" });
+  if (removed) await closeReportsOn(services, trx, removed, { actor, at });
+  if (outcome === "ban" && userId !== null && (prune || ban?.resolveReports)) {
+    await closeReports(services, trx, { userId }, { actor, outcome: "resolve", at });
   }
   return message;
 }
 
+/** Closes the open reports about what was removed. */
+async function closeReportsOn(
+  services: Services,
+  trx: Trx,
+  { posts, comments }: Removed,
+  { actor, at }: { actor: SessionViewer; at: Date },
+): Promise<void> {
+  const closing = { actor, outcome: "delete", at } as const;
+  await closeReports(services, trx, { kind: "post", subjectIds: posts }, closing);
+  await closeReports(services, trx, { kind: "comment", subjectIds: comments }, closing);
+}
+
 /** Shows a post that waits, or removes it with a statement of reasons. */
 async function settleHold(services: Services, trx: Trx, { actor, settled, input }: Settling) {
-  const { outcome, statement } = input;
+  const { outcome, remove, statement } = input;
   if (outcome !== "release" && outcome !== "delete") throw new AppError("validation", NOT_SO);
   if (outcome === "delete" && !statement) throw fieldError("validation", "statement", NO_STATEMENT);
   const { user_id: userId, subject_id: postId, title } = settled;
@@ -113,15 +129,22 @@ async function settleHold(services: Services, trx: Trx, { actor, settled, input 
   await lockUsers(trx, [userId]);
   const { username, roles } = await getUser(trx, userId);
   authorize(canActOn(actor, { _id: userId, roles }), actor, "You cannot decide this.");
+  const grounds = statement && { ...statement, caseId: settled.id };
+  if (remove) {
+    if (!remove.posts.includes(postId)) throw fieldError("validation", "remove", CHOOSE_HELD);
+    const at = new Date();
+    const removed = await removeChosen(services, trx, { actor, userId, remove, grounds, at });
+    if (!removed.holds.includes(settled.id)) throw new AppError("conflict", MEANWHILE);
+    await closeReportsOn(services, trx, removed, { actor, at });
+    return presentRemoved(removed);
+  }
   await lockPostRows(trx, [postId]);
-  if (!(await closeCase(trx, settled.id, { actorId: actor._id, outcome }))) {
+  const hold = { caseId: settled.id, userId, postId };
+  if (!(await closeHold(trx, hold, { actorId: actor._id, outcome }))) {
     throw new AppError("conflict", MEANWHILE);
   }
-  for (const action of ["holdPost", "hidePost"] as const) {
-    await endDecisions(trx, { userId, action, subjectId: postId });
-  }
   if (outcome === "delete") {
-    await withdrawPost(services, trx, { id: postId, actor, grounds: statement });
+    await withdrawPost(services, trx, { id: postId, actor, grounds });
     return "Post Deleted";
   }
   await restorePost(trx, postId);
@@ -132,6 +155,8 @@ async function settleHold(services: Services, trx: Trx, { actor, settled, input 
 }
 
 const NOT_SO = "This cannot be settled so.";
+const CHOOSE_HELD = "Choose the post that waits too.";
+const ACCOUNT_GONE = "This account is gone already.";
 
 const ACTS: Partial<Record<Settlement, Act>> = {
   dismiss: async () => "Report dismissed",
@@ -174,11 +199,12 @@ const ACTS: Partial<Record<Settlement, Act>> = {
     await addCredit(services, trx, { actor, settled, grounds });
     return "Credit line added";
   },
-  ban: async (services, trx, { actor, settled, ban, grounds }) => {
-    if (settled.user_id === null) throw new AppError("validation", "This account is gone already.");
+  ban: async (services, trx, { actor, settled, input: { ban, prune }, grounds }) => {
+    const { user_id: userId } = settled;
+    if (userId === null) throw new AppError("validation", ACCOUNT_GONE);
     if (!ban) throw new AppError("validation", "Please choose how long the ban is.");
-    const userBan = { userId: settled.user_id, term: ban, grounds };
-    const user = await writeBan(services, trx, actor, userBan);
+    const user = await writeBan(services, trx, actor, { userId, term: ban, grounds });
+    if (prune) await writePrune(services, trx, { actor, userId, grounds });
     return `Sayonara, ${user.username}.`;
   },
 };

@@ -159,19 +159,39 @@ async function getRuleInForce(trx: Trx, number: number): Promise<{ title: string
   return rule;
 }
 
-type StandingDecisions = { userId: string; action: DecidedAction; subjectId?: string };
+type StandingDecisions = {
+  userId: string;
+  action: DecidedAction;
+  subjectId?: string;
+  at?: Date;
+};
 
 /** Marks the standing decisions of an action on a user, or on one thing of theirs, as over. */
 export async function endDecisions(
   trx: Trx,
-  { userId, action, subjectId }: StandingDecisions,
+  { userId, action, subjectId, at = new Date() }: StandingDecisions,
 ): Promise<void> {
   await trx
     .updateTable("decisions")
-    .set({ over_at: new Date() })
+    .set({ over_at: at })
     .where("user_id", "=", userId)
     .where("action", "=", AUDIT_ACTIONS.indexOf(action))
     .$if(subjectId !== undefined, (query) => query.where("subject_id", "=", subjectId ?? ""))
     .where("over_at", "is", null)
+    .execute();
+}
+
+/** Lets the decisions stand again that `endDecisions` ended at a time. */
+export async function resumeDecisions(
+  trx: Trx,
+  { userId, action, subjectId, at }: Required<StandingDecisions>,
+): Promise<void> {
+  await trx
+    .updateTable("decisions")
+    .set({ over_at: null })
+    .where("user_id", "=", userId)
+    .where("action", "=", AUDIT_ACTIONS.indexOf(action))
+    .where("subject_id", "=", subjectId)
+    .where("over_at", "=", at)
     .execute();
 }

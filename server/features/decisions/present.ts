@@ -50,8 +50,9 @@ function presentAfter({ action, after, original_title, credited_name }: Decision
 
 function basisOf({ automatic, case_kind, case_reason }: DecisionRow): DecisionBasis | null {
   if (automatic) return null;
-  if (case_kind === null) return "subject";
-  if (CASE_KINDS[case_kind] === "notice") return "notice";
+  const kind = case_kind === null ? undefined : CASE_KINDS[case_kind];
+  if (kind === "notice") return "notice";
+  if (kind !== "report") return "subject";
   return case_reason === COPIED_REASON ? "copied" : "report";
 }
 

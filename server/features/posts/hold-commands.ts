@@ -48,7 +48,8 @@ export async function holdPost(
   await insertHold(trx, { id, ownerId, title, cause, note, removal });
 }
 
-async function hideFromOthers(
+/** Hides a locked post and its pictures from everybody but its maker and staff. */
+export async function hideFromOthers(
   services: Pick<Services, "jobs" | "settings" | "mediaAccess">,
   trx: Trx,
   id: string,

@@ -45,7 +45,8 @@ export function createPrune(
 
 type NewPrune = { actor: SessionViewer; userId: string; grounds: Grounds | undefined };
 
-async function writePrune(
+/** `createPrune` within a larger transaction. */
+export async function writePrune(
   services: Services,
   trx: Trx,
   { actor, userId, grounds }: NewPrune,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { CASE_KINDS, CASE_OUTCOMES, type Settlement } from "#contract/cases/contract.ts";
 import { SUBJECT_KINDS, UNDO_SECONDS } from "#contract/decisions/contract.ts";
 import type { ReportedKind } from "#contract/reports/contract.ts";
@@ -99,30 +99,40 @@ async function findTarget(trx: Trx, makerId: string | null) {
   return maker ?? null;
 }
 
-type Closing = { actor: Person; outcome: Settlement; note?: string };
+type Closing = {
+  actor: Person;
+  outcome: Settlement;
+  note?: string;
+  /** The same for all that are closed together. */
+  at?: Date;
+};
 
-/**
- * Closes an open report, or all about a user, and mails the reporters once the time to undo is over; returns
- * how many.
- */
+/** Which open reports: one, all about what a user made and the user, or those about some posts or comments. */
+type Closed = { id: string } | { userId: string } | { kind: ReportedKind; subjectIds: string[] };
+
+function isClosed(of: Closed): RawBuilder<boolean> {
+  if ("id" in of) return sql`id = ${of.id}`;
+  if ("userId" in of) return sql`user_id = ${of.userId}`;
+  return sql`(subject_kind = ${SUBJECT_KINDS.indexOf(of.kind)}
+    and subject_id = any(${of.subjectIds}::bigint[]))`;
+}
+
+/** Closes open reports, and mails the reporters once the time to undo is over; returns how many. */
 export async function closeReports(
   { jobs }: Services,
   trx: Trx,
-  of: { id: string } | { user_id: string },
-  { actor, outcome, note = "" }: Closing,
+  of: Closed,
+  { actor, outcome, note = "", at = new Date() }: Closing,
 ): Promise<number> {
-  const settledAt = new Date();
-  const [column, value] =
-    "id" in of ? (["id", of.id] as const) : (["user_id", of.user_id] as const);
   const cases = await trx
     .updateTable("cases")
     .set({
-      closed_at: settledAt,
+      closed_at: at,
       closed_by: actor._id,
       outcome: CASE_OUTCOMES.indexOf(outcome),
     })
     .where("kind", "=", REPORT)
-    .where(column, "=", value)
+    .where(isClosed(of))
     .where("closed_at", "is", null)
     .returning(["id", "subject_kind", "user_id", "title", "num_reports"])
     .execute();
@@ -140,7 +150,7 @@ export async function closeReports(
       template: "reportSettled" as const,
       userId,
       caseId: closed.id,
-      settledAt: settledAt.getTime(),
+      settledAt: at.getTime(),
     }));
     const delay = { afterSeconds: UNDO_SECONDS + 1 };
     await jobs.sendAll<ReportMail>(MAIL_QUEUE, mails, trx, delay);
