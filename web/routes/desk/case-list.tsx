@@ -224,7 +224,7 @@ function GroupRows({ group: { cases, numCases, numReports }, shown }: GroupRowsP
         row={first}
         shown={shown}
         title={`${numCases} cases about ${username}`}
-        text={caseTitle(first)}
+        text={`${caseTitle(first)} and ${numCases - 1} more`}
         count={numReports}
       />
       <ul aria-label={`Cases about ${username}`}>
@@ -266,6 +266,7 @@ function CaseItem({ row, shown }: { row: CaseRow; shown: DeskParams }) {
         shown={shown}
         title={caseTitle(row)}
         text={caseReason(row)}
+        about={row.status === "closed" ? outcomeText(row.kind, row.outcome) : caseSubject(row)}
         count={row.count}
       />
     </li>
@@ -277,11 +278,13 @@ type CaseLinkProps = {
   shown: DeskParams;
   title: string;
   text: string;
+  /** What it is about, or how it was closed. */
+  about?: string;
   /** The number of reports. */
   count: number;
 };
 
-function CaseLink({ row, shown, title, text, count }: CaseLinkProps) {
+function CaseLink({ row, shown, title, text, about, count }: CaseLinkProps) {
   const viewer = useUser();
   const mark = markOf(row, viewer, useNow());
   return (
@@ -298,9 +301,7 @@ function CaseLink({ row, shown, title, text, count }: CaseLinkProps) {
         <span className="t-note text-muted truncate" dir="auto">
           {text}
         </span>
-        <span className="t-xs breaks">
-          {row.status === "closed" ? outcomeText(row.kind, row.outcome) : caseSubject(row)}
-        </span>
+        {about && <span className="t-xs breaks">{about}</span>}
         {mark && (
           <span
             className={classNames(

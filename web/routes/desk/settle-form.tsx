@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProvider, useController, useFormContext } from "react-hook-form";
 import { z } from "zod";
 import { type CaseDetail, SETTLEMENTS } from "#contract/cases/contract.ts";
@@ -54,6 +54,7 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
     void form.submit();
   }
 
+  const { rule, reason } = form.watch();
   return (
     <FormProvider {...form}>
       <div className="grid grid-cols-[minmax(0,1fr)_280px] content-start flex-1 gap-28 px-32 pb-24 narrow:grid-cols-1 narrow:px-16">
@@ -70,7 +71,10 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
       <SettleBar
         found={found}
         removeCount={wave && chosenCount(wave.chosen)}
-        statement={form.watch()}
+        statement={{
+          rule,
+          reason: wave ? reason.replace(waveSentence(wave.chosen), "").trim() : reason,
+        }}
         busy={busy ? sent : null}
         onSettle={settle}
         onBan={(body) => onSettle(body)}
@@ -83,30 +87,18 @@ type StatementFieldsProps = { username: string; chosen: Chosen | null };
 
 /** Renders the rule and the statement, which begins with the rule's template. */
 function StatementFields({ username, chosen }: StatementFieldsProps) {
-  const { register, setValue, watch, formState, control } = useFormContext<Values>();
+  const { register, getValues, setValue, watch, formState, control } = useFormContext<Values>();
   const { field, fieldState } = useController({ control, name: "rule" });
   const rules = useQuery(apiQuery("GET /api/rules", {})).data?.rules ?? [];
-  const reason = watch("reason");
-  const textOf = (rule: SiteRule | undefined) =>
-    rule
-      ? [
-          rule.template || `This is against rule ${rule.number}, “${rule.title}”.`,
-          chosen && waveSentence(chosen),
-        ]
-          .filter(Boolean)
-          .join(" ")
-      : "";
   const current = rules.find(({ number }) => number === field.value);
-  const [written, setWritten] = useState("");
-
-  function choose(rule: SiteRule) {
-    field.onChange(rule.number);
+  const text = current ? statementText(current, chosen) : "";
+  const begun = useRef("");
+  useEffect(() => {
     // What somebody wrote stays.
-    if (reason !== written) return;
-    const text = textOf(rule).slice(0, STATEMENT_MAX);
-    setWritten(text);
-    setValue("reason", text, { shouldValidate: formState.isSubmitted });
-  }
+    if (getValues("reason") !== begun.current) return;
+    begun.current = text;
+    setValue("reason", text, { shouldValidate: text !== "" });
+  }, [text, getValues, setValue]);
 
   return (
     <>
@@ -121,7 +113,7 @@ function StatementFields({ username, chosen }: StatementFieldsProps) {
               rule={rule}
               ref={index === 0 ? field.ref : undefined}
               checked={rule === current}
-              onChoose={() => choose(rule)}
+              onChoose={() => field.onChange(rule.number)}
             />
           ))}
         </div>
@@ -131,13 +123,22 @@ function StatementFields({ username, chosen }: StatementFieldsProps) {
         className="mt-20"
         label="Statement"
         rows={3}
-        counter={{ value: lengthOf(reason), max: STATEMENT_MAX }}
+        counter={{ value: lengthOf(watch("reason")), max: STATEMENT_MAX }}
         error={formState.errors.reason?.message}
         hint={`${username} reads this, with the rule, your name and how to appeal.`}
         {...register("reason")}
       />
     </>
   );
+}
+
+/** Returns what a statement begins with by a rule; it says how much of what is chosen is removed. */
+function statementText({ number, title, template }: SiteRule, chosen: Chosen | null): string {
+  const grounds = template || `This is against rule ${number}, “${title}”.`;
+  return [grounds, chosen && waveSentence(chosen)]
+    .filter(Boolean)
+    .join(" ")
+    .slice(0, STATEMENT_MAX);
 }
 
 type RuleChoiceProps = {

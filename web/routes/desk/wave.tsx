@@ -74,8 +74,8 @@ export function Wave({ wave: { recent, chosen, setChosen } }: { wave: WaveState 
       <ul className="grid gap-8 grid-cols-[repeat(auto-fill,minmax(64px,1fr))] mb-12">
         {recent.posts.map(({ _id, title, image }) => (
           <li key={_id}>
-            <label className="block relative aspect-square bg-art cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus [&_img]:size-full [&_img]:object-cover has-[:not(:checked)]:opacity-60">
-              <PostPicture image={image} sizes="96px" alt="" />
+            <label className="block relative aspect-square bg-art cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus [&_img]:size-full [&_img]:object-cover has-[input:not(:checked)]:opacity-60">
+              {image && <PostPicture image={image} sizes="96px" alt="" />}
               <input
                 className="absolute top-4 right-4 size-20 m-0 accent-signal"
                 type="checkbox"
