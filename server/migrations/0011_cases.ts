@@ -96,6 +96,8 @@ const INDEXES = [
   sql`create unique index cases_reported_key on cases (subject_kind, subject_id)
     where closed_at is null and kind = 0`,
   sql`create index cases_user on cases (user_id)`,
+  // By which the other accounts on a browser are found.
+  sql`create index known_devices_device_hash_index on known_devices (device_hash)`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

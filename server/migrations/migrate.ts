@@ -24,14 +24,14 @@ export class UnknownSchema extends Error {
 }
 
 /**
- * Migrates the schema to the latest version; several nodes may call it at once. Throws `UnknownSchema`, and
- * changes nothing, if another version of the program made it.
+ * Migrates the schema to the latest version, or up to one migration; several nodes may call it at once. Throws
+ * `UnknownSchema`, and changes nothing, if another version of the program made it.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, upTo?: string): Promise<void> {
   const unknown = (await listApplied(db)).find((name) => !(name in MIGRATIONS));
   if (unknown) throw new UnknownSchema(unknown);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
 }
 
