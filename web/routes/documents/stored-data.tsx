@@ -32,7 +32,8 @@ export function StoredData() {
         </li>
         <li>
           <b>A hash for each browser</b> you logged in with, so that we can tell you of a login from
-          a new one.
+          a new one. Staff who look at a report about you see whether a banned account used the same
+          browser, as a hint only: nothing happens by itself.
         </li>
         <li>
           <b>What you make</b>: posts, pictures and their descriptions, tags, comments, likes, who
@@ -144,7 +145,8 @@ export function CookiesAndStorage() {
           <b>session</b> keeps you logged in, for 30 days after you were last here.
         </li>
         <li>
-          <b>device</b> tells a browser you logged in with from a new one, for a year.
+          <b>device</b> tells a browser you logged in with from a new one, and shows staff whether a
+          banned account used it too, for a year.
         </li>
         <li>
           <b>theme</b> keeps the light or dark look you chose, for a year.
