@@ -119,6 +119,9 @@ const orders = {
   closed: sql`closed_at desc, id desc`,
 };
 
+/** Cases of one account are one entry, and so is each of those without. */
+const GROUP_KEY = sql`coalesce(user_id, id)`;
+
 const groupOrders = {
   reported: sql`sum(num_reports) desc, max(id) desc`,
   oldest: sql`min(created_at), min(id)`,
@@ -137,14 +140,17 @@ export async function listCasePage(
 ): Promise<{ groups: CaseGroup[]; pageCount: number }> {
   const offset = (page - 1) * CASE_PAGE_SIZE;
   const order = filter.status === "closed" ? "closed" : sort;
-  const key = grouped ? sql`coalesce(user_id, id)` : sql`id`;
   const found = selectVisible(db, viewer, filter);
-  const [total, { rows: groups }] = await Promise.all([
-    countRows(db, sql`(select distinct ${key} from ${found} as found limit ${PAGED_MAX})`),
-    sql<{ ids: string[]; num_cases: number; num_reports: number }>`
-      select (array_agg(id order by ${orders[order]}))[1:${GROUPED_MAX}] as ids,
+  const entries = grouped
+    ? sql`select (array_agg(id order by ${orders[order]}))[1:${GROUPED_MAX}] as ids,
         count(*)::integer as num_cases, sum(num_reports)::integer as num_reports
-      from ${found} as found group by ${key} order by ${groupOrders[order]}
+      from ${found} as found group by ${GROUP_KEY} order by ${groupOrders[order]}`
+    : sql`select array[id] as ids, 1 as num_cases, num_reports
+      from ${found} as found order by ${orders[order]}`;
+  const keys = grouped ? sql`distinct ${GROUP_KEY}` : sql`id`;
+  const [total, { rows: groups }] = await Promise.all([
+    countRows(db, sql`(select ${keys} from ${found} as found limit ${PAGED_MAX})`),
+    sql<{ ids: string[]; num_cases: number; num_reports: number }>`${entries}
       limit ${CASE_PAGE_SIZE} offset ${Math.min(offset, PAGED_MAX)}`.execute(db),
   ]);
   const ids = groups.flatMap((group) => group.ids);
