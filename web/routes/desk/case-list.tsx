@@ -24,7 +24,7 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useLast } from "#web/ui/hooks/use-last.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
-import { caseReason, caseSubject, caseTitle, markOf, outcomeText } from "./case-texts.ts";
+import { caseReason, caseSubject, caseTitle, marksOf, outcomeText } from "./case-texts.ts";
 import { type DeskParams, deskPath } from "./desk-url.ts";
 
 type CasePage = Omit<Reply<typeof listCases>, "success">;
@@ -266,11 +266,16 @@ function CaseItem({ row, shown }: { row: CaseRow; shown: DeskParams }) {
         shown={shown}
         title={caseTitle(row)}
         text={caseReason(row)}
-        about={row.status === "closed" ? outcomeText(row.kind, row.outcome) : caseSubject(row)}
+        about={aboutOf(row)}
         count={row.count}
       />
     </li>
   );
+}
+
+function aboutOf(row: CaseRow): string {
+  if (row.status === "closed") return outcomeText(row.kind, row.outcome);
+  return row.kind === "notice" ? "" : caseSubject(row);
 }
 
 type CaseLinkProps = {
@@ -286,7 +291,7 @@ type CaseLinkProps = {
 
 function CaseLink({ row, shown, title, text, about, count }: CaseLinkProps) {
   const viewer = useUser();
-  const mark = markOf(row, viewer, useNow());
+  const marks = marksOf(row, viewer, useNow());
   return (
     <Link
       className="list-row edge grid gap-14 grid-cols-[56px_minmax(0,1fr)_auto] py-12 px-20 phone:px-16"
@@ -302,8 +307,9 @@ function CaseLink({ row, shown, title, text, about, count }: CaseLinkProps) {
           {text}
         </span>
         {about && <span className="t-xs breaks">{about}</span>}
-        {mark && (
+        {marks.map((mark) => (
           <span
+            key={mark.icon}
             className={classNames(
               "flex items-center gap-4 justify-self-start px-6 border rounded t-xs",
               mark.tone === "late" && "border-danger text-danger",
@@ -315,7 +321,7 @@ function CaseLink({ row, shown, title, text, about, count }: CaseLinkProps) {
             <Icon name={mark.icon} size="s" />
             {mark.text}
           </span>
-        )}
+        ))}
       </span>
       <span className="grid gap-4 t-xs content-start justify-items-end">
         {count > 0 && (

@@ -73,24 +73,28 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export type CaseMark = { text: string; tone: "late" | "own" | "plain"; icon: "clock" | "user" };
 
-/** Returns what stands beside an open case: who looks after it, or until when it is to be decided. */
-export function markOf(row: CaseRow, viewer: { username: string }, now: number): CaseMark | null {
-  const { status, claimedBy, claimedUntil, dueAt } = row;
-  if (status === "closed") return null;
-  if (claimedBy !== null && claimedUntil !== null) {
-    const left = Math.max(1, Math.ceil((Date.parse(claimedUntil) - now) / MINUTE_MS));
-    const isOwn = claimedBy === viewer.username;
-    return {
-      text: isOwn ? `Yours for ${left} min` : `${claimedBy}, ${left} min left`,
-      tone: isOwn ? "own" : "plain",
-      icon: "user",
-    };
-  }
+/** Returns what stands beside an open case: until when it is to be decided, and who looks after it. */
+export function marksOf(row: CaseRow, viewer: { username: string }, now: number): CaseMark[] {
+  if (row.status === "closed") return [];
+  return [dueMark(row, now), claimMark(row, viewer, now)].filter((mark) => mark !== null);
+}
+
+function dueMark({ dueAt }: CaseRow, now: number): CaseMark | null {
   if (dueAt === null) return null;
   const late = Math.floor((now - Date.parse(dueAt)) / DAY_MS);
-  if (now < Date.parse(dueAt)) {
-    return { text: `Decide by ${longDate(dueAt)}`, tone: "plain", icon: "clock" };
-  }
+  if (late < 0) return { text: `Decide by ${longDate(dueAt)}`, tone: "plain", icon: "clock" };
   const days = late === 1 ? "1 day" : `${late} days`;
   return { text: late === 0 ? "Due today" : `Overdue by ${days}`, tone: "late", icon: "clock" };
+}
+
+function claimMark(
+  { claimedBy, claimedUntil }: CaseRow,
+  viewer: { username: string },
+  now: number,
+): CaseMark | null {
+  if (claimedBy === null || claimedUntil === null) return null;
+  const left = Math.max(1, Math.round((Date.parse(claimedUntil) - now) / MINUTE_MS));
+  return claimedBy === viewer.username
+    ? { text: `Yours for ${left} min`, tone: "own", icon: "user" }
+    : { text: `${claimedBy}, ${left} min left`, tone: "plain", icon: "user" };
 }
