@@ -14,11 +14,14 @@ import { TwoPane } from "#web/ui/navigation/two-pane.tsx";
 import { CaseDetail } from "./case-detail.tsx";
 import { CaseList } from "./case-list.tsx";
 import { deskPath, listInput, parseDesk } from "./desk-url.ts";
+import { rulesQuery } from "./settle-form.tsx";
 
 export const loader: LoaderFunction = async ({ request, params, context }) => {
   const queries = context.get(queriesContext);
   const shown = parseDesk(new URL(request.url).searchParams, params.id);
-  const open = shown.open !== null && queries.prefetchQuery(caseQuery(shown.open));
+  const open =
+    shown.open !== null &&
+    Promise.all([queries.prefetchQuery(caseQuery(shown.open)), queries.prefetchQuery(rulesQuery)]);
   await fetchList(queries, casesQuery(listInput(shown)));
   if (open) await answerSoon(open);
   return null;

@@ -20,6 +20,9 @@ import { type Chosen, chosenCount, chosenIds, useWave, Wave, waveSentence } from
 const settling = statement.extend({ outcome: z.enum(SETTLEMENTS) });
 type Values = z.input<typeof settling>;
 
+/** Fetches the rules that statements name. */
+export const rulesQuery = apiQuery("GET /api/rules", {});
+
 type SettleFormProps = {
   found: CaseDetail;
   busy: boolean;
@@ -89,7 +92,7 @@ type StatementFieldsProps = { username: string; chosen: Chosen | null };
 function StatementFields({ username, chosen }: StatementFieldsProps) {
   const { register, getValues, setValue, watch, formState, control } = useFormContext<Values>();
   const { field, fieldState } = useController({ control, name: "rule" });
-  const rules = useQuery(apiQuery("GET /api/rules", {})).data?.rules ?? [];
+  const rules = useQuery(rulesQuery).data?.rules ?? [];
   const current = rules.find(({ number }) => number === field.value);
   const text = current ? statementText(current, chosen) : "";
   const begun = useRef("");
