@@ -45,7 +45,6 @@ export const PAGE_PATHS = [
   "/appeals",
   "/holds",
   "/desk",
-  "/desk/:id",
   "/desk/numbers",
   "/notice",
   "/notice/:id",

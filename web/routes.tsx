@@ -51,7 +51,7 @@ const moved = (path: PagePath, to: (search: URLSearchParams) => string): RouteOb
 /** Returns where a report is now that an old URL shows. */
 function openedReport(search: URLSearchParams): string | undefined {
   const id = search.get("report");
-  return id && /^\d+$/.test(id) ? `/desk/${id}` : undefined;
+  return id && /^\d+$/.test(id) ? `/desk?case=${id}` : undefined;
 }
 
 /** Returns the loader to call for a route in place of its own. */
@@ -239,10 +239,7 @@ export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader):
               id: "staff",
               middleware: [requireStaff],
               children: [
-                {
-                  ...page("/desk", "desk/desk", () => import("#web/routes/desk/desk.tsx")),
-                  path: "/desk/:id?" satisfies `${PagePath}?`,
-                },
+                page("/desk", "desk/desk", () => import("#web/routes/desk/desk.tsx")),
                 page("/desk/numbers", "desk/numbers", () => import("#web/routes/desk/numbers.tsx")),
                 page(
                   "/notices/:id",

@@ -98,7 +98,7 @@ async function page(as: Person, path: string, part?: string): Promise<string> {
 
 const OF_MEMBERS = `/settings /likes /notifications /copies /copies/1 /post/create /post/1/edit`;
 /** They lead everybody else home. */
-const OF_STAFF = `/desk /desk/1 /desk/numbers /notices/1 /reports /holds /appeals /notices /audit /rules/edit
+const OF_STAFF = `/desk /desk/numbers /notices/1 /reports /holds /appeals /notices /audit /rules/edit
   /user/:mara/edit /user/:mara/ban`;
 
 const PAGES: Record<Person, string> = {
@@ -117,7 +117,7 @@ const PAGES: Record<Person, string> = {
     /loadout/stream/settings /join /login ${OF_STAFF}`,
   mara: `/post/:wolf /post/:wolf/edit /post/:gone /post/:gone/edit /post/create /profile/Mara
     /notifications /l/:loadout`,
-  moderator: `/post/:wolf /post/:banned /profile/Mara /profile/Rogue /desk /desk/:case /desk?status=closed
+  moderator: `/post/:wolf /post/:banned /profile/Mara /profile/Rogue /desk /desk?case=:case /desk?status=closed
     /desk?kind=appeal /reports?report=:case /reports /holds /appeals /notices /decision/:decision /user/:rogue/ban /user/:mara/ban /user/:chief/ban
     /user/:warden/ban /user/:mara/edit /user/:chief/edit /audit /rules/edit`,
   admin: "/user/:rogue/edit",

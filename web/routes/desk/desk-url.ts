@@ -13,23 +13,20 @@ const state = urlState({
   /** Whether each case is an entry of its own. */
   single: flag(),
   /** Whom they concern; null for everybody. */
-  user: oneText<string | null>({ fallback: null, parse: (text) => id.safeParse(text).data }),
+  user: oneText<string | null>({ fallback: null, parse: idIn }),
   page: pageNumber,
+  /** The case whose detail is open. */
+  open: oneText<string | null>({ name: "case", fallback: null, parse: idIn }),
 });
 
-export type DeskParams = ReturnType<typeof state.parse> & {
-  /** The case whose detail is open. */
-  open: string | null;
-};
-
-/** Parses the URL of the desk; missing or invalid parameters take their defaults. */
-export function parseDesk(search: URLSearchParams, open: string | undefined): DeskParams {
-  return { ...state.parse(search), open: id.safeParse(open).data ?? null };
-}
+export type DeskParams = ReturnType<typeof state.parse>;
+export const parseDesk = state.parse;
 
 /** Returns the URL of the shown cases, without defaults. */
-export function deskPath({ open = null, ...shown }: Partial<DeskParams>): string {
-  return state.path(open === null ? "/desk" : `/desk/${open}`, shown);
+export const deskPath = (shown: Partial<DeskParams>) => state.path("/desk", shown);
+
+function idIn(text: string): string | undefined {
+  return id.safeParse(text).data;
 }
 
 /** Returns the query of the list. */

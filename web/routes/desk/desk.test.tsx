@@ -80,7 +80,7 @@ function open(
   return openPage(
     {
       path: "/desk/:id?",
-      at: "/desk/11",
+      at: "/desk?case=11",
       Page: Component,
       user: { user: MODERATOR },
     },
@@ -108,7 +108,7 @@ test("a number chooses the rule, which begins the statement, R removes, and the 
   await user.keyboard("2");
   expect(written.value).toBe("This is against rule 2, “Scam”.");
   await user.keyboard("r");
-  await waitFor(() => expect(address()).toBe("/desk/12"));
+  await waitFor(() => expect(address()).toBe("/desk?case=12"));
   const sentOnce = {
     params: { id: "11" },
     body: {
@@ -119,7 +119,7 @@ test("a number chooses the rule, which begins the statement, R removes, and the 
   expect(settled(sent())).toEqual([sentOnce]);
   await waitFor(() => expect(toasts).toEqual(["ok: Comment Deleted"]));
   await user.keyboard("u");
-  await waitFor(() => expect(address()).toBe("/desk/11"));
+  await waitFor(() => expect(address()).toBe("/desk?case=11"));
 });
 
 test("nothing is removed without a rule, and what one wrote stays", async () => {
@@ -139,9 +139,9 @@ test("D dismisses without a statement; J and K walk", async () => {
   const { user, sent, address } = open();
   await statement();
   await user.keyboard("j");
-  await waitFor(() => expect(address()).toBe("/desk/12"));
+  await waitFor(() => expect(address()).toBe("/desk?case=12"));
   await user.keyboard("k");
-  await waitFor(() => expect(address()).toBe("/desk/11"));
+  await waitFor(() => expect(address()).toBe("/desk?case=11"));
   await statement();
   await user.keyboard("d");
   await waitFor(() =>
@@ -209,7 +209,7 @@ test("the list says how many cases an account has, who looks after one, and what
   const group = within(list).getByRole("link", { name: /^12 cases about Owl/ });
   expect(group.textContent).toMatch(/Yours for 2[56] min.*14 reports/);
   const more = within(list).getByRole("link", { name: "9 more cases" });
-  expect(more.getAttribute("href")).toBe("/desk/11?user=8");
+  expect(more.getAttribute("href")).toBe("/desk?user=8&case=11");
   const notice = within(list).getByRole("link", { name: /^Notice N-241738/ });
   expect(notice.textContent).toContain("Overdue by 1 day");
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type LoaderFunction, useNavigate, useParams, useSearchParams } from "react-router";
+import { type LoaderFunction, useNavigate, useSearchParams } from "react-router";
 import { CASE_PAGE_SIZE, type CaseRow } from "#contract/cases/contract.ts";
 import { caseQuery, casesQuery, useSettle } from "#web/components/cases/api.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
@@ -16,9 +16,9 @@ import { CaseList } from "./case-list.tsx";
 import { deskPath, listInput, parseDesk } from "./desk-url.ts";
 import { rulesQuery } from "./settle-form.tsx";
 
-export const loader: LoaderFunction = async ({ request, params, context }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
-  const shown = parseDesk(new URL(request.url).searchParams, params.id);
+  const shown = parseDesk(new URL(request.url).searchParams);
   const open =
     shown.open !== null &&
     Promise.all([queries.prefetchQuery(caseQuery(shown.open)), queries.prefetchQuery(rulesQuery)]);
@@ -29,7 +29,7 @@ export const loader: LoaderFunction = async ({ request, params, context }) => {
 
 /** Renders what waits for staff, and beside it the open case; on small screens only the latter. */
 export function Component() {
-  const shown = parseDesk(useSearchParams()[0], useParams().id);
+  const shown = parseDesk(useSearchParams()[0]);
   const { open } = shown;
   const queries = useQueryClient();
   const navigate = useNavigate();
