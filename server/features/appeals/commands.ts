@@ -117,7 +117,7 @@ export function undoOwnDecision(
     const decision = await lockDecision(trx, decisionId, [actor._id]);
     if (decision.actor_id !== actor._id) throw noDecision();
     if (decision.over_at) return;
-    await undo(services, trx, actor, decision);
+    await undo(services, trx, actor, { decision, now: Date.now() });
     const { case_id: caseId, subject_kind: kind, subject_id: id } = decision;
     if (caseId === null) return;
     const at = await findClosingTime(trx, { id: caseId, by: actor._id });
@@ -142,16 +142,18 @@ export function undoOwnSettlement(
   actor: SessionViewer,
   caseId: string,
 ): Promise<void> {
+  // Many decisions take seconds to reverse, which do not count.
+  const now = Date.now();
   return transact(services.db, async (trx) => {
+    const at = await findClosingTime(trx, { id: caseId, by: actor._id });
+    if (!at || isTooLate(at, now)) throw new AppError("conflict", TOO_LATE_TO_UNDO);
     const decisions = await listStandingDecisions(trx, caseId);
     await lockUsers(trx, [actor._id, ...decisions.map(({ user_id }) => user_id)]);
     await lockDecidedPosts(trx, caseId);
     for (const { id } of decisions) {
       const decision = await lockDecision(trx, id, [actor._id]);
-      if (decision.over_at === null) await undo(services, trx, actor, decision);
+      if (decision.over_at === null) await undo(services, trx, actor, { decision, now });
     }
-    const at = await findClosingTime(trx, { id: caseId, by: actor._id });
-    if (!at || isTooLate(at)) throw new AppError("conflict", TOO_LATE_TO_UNDO);
     const closed = { at, by: actor._id };
     const reopened = await reopenReports(trx, closed);
     if (!reopened.includes(caseId)) throw new AppError("conflict", TOO_LATE_TO_UNDO);
@@ -163,9 +165,9 @@ async function undo(
   services: Services,
   trx: Trx,
   actor: SessionViewer,
-  decision: DecisionRow,
+  { decision, now }: { decision: DecisionRow; now: number },
 ): Promise<void> {
-  if (!isUndoable(decision)) throw new AppError("conflict", TOO_LATE_TO_UNDO);
+  if (!isUndoable(decision, now)) throw new AppError("conflict", TOO_LATE_TO_UNDO);
   await reverse(services, trx, decision);
   await endDecision(trx, decision.id);
   await recordEvent(trx, `undone/${decidedAction(decision.action)}`, decision.created_at);
@@ -179,13 +181,16 @@ async function undo(
 }
 
 /** Returns whether whoever decided can take the decision back; an answered notice stays answered. */
-export function isUndoable({ created_at, told_at, over_at, case_kind }: DecisionRow): boolean {
+export function isUndoable(
+  { created_at, told_at, over_at, case_kind }: DecisionRow,
+  now = Date.now(),
+): boolean {
   const isOfNotice = case_kind === CASE_KINDS.indexOf("notice");
-  return told_at === null && over_at === null && !isOfNotice && !isTooLate(created_at);
+  return told_at === null && over_at === null && !isOfNotice && !isTooLate(created_at, now);
 }
 
-function isTooLate(decidedAt: Date): boolean {
-  return Date.now() >= decidedAt.getTime() + UNDO_SECONDS * 1_000;
+function isTooLate(decidedAt: Date, now: number): boolean {
+  return now >= decidedAt.getTime() + UNDO_SECONDS * 1_000;
 }
 
 async function endDecision(trx: Trx, id: string): Promise<void> {
