@@ -18,9 +18,11 @@ export const ALIKE_MAX = 100;
 export const STAFF_NOTE_MAX = 1_000;
 /** How many cases of an account a list shows in its place. */
 export const GROUPED_MAX = 3;
-/** What an account made within this time is shown together, if it is at least so much. */
-export const RECENT_HOURS = 24;
-export const FLOOD_MIN = 5;
+/** What an account made within this time before its newest is a flood, if it is at least so much. */
+export const FLOOD_HOURS = 1;
+export const FLOOD_MIN = 10;
+/** Older floods are not shown. */
+export const FLOOD_DAYS = 7;
 /** How many of these posts and comments are shown, and can be removed at once. */
 export const RECENT_POSTS_MAX = 100;
 export const RECENT_COMMENTS_MAX = 200;

@@ -28,7 +28,7 @@ const second = prepared(() => aStaffMember(app));
 const other = prepared(() => aUser(app));
 
 const NOT_THEIRS = "Choose from what this account made.";
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const undo = (by: TestUser, id: string) => by.client.call(undoCase, { params: { id } });
 const look = (id: string) => {
@@ -48,7 +48,7 @@ async function reportUser(user: TestUser): Promise<string> {
   return (await caseOf(app, user._id)).id;
 }
 
-/** Creates a user with a post that waits, two that others see, and three comments, two with the same text. */
+/** Creates a user with a post that waits, two that others see, and eight comments, of which two and five are alike. */
 async function aFlood() {
   const user = await aUser(app);
   const waiting = await anUploadedPost(user, { title: "Waits" });
@@ -62,6 +62,8 @@ async function aFlood() {
     await aComment(user, below, "Nice"),
     await aComment(user, below, "Buy it here"),
   ];
+  const elsewhere = await aPost(other);
+  for (let count = 0; count < 5; count += 1) await aComment(user, elsewhere, "Follow me");
   return { user, waiting, posts, below, comments, caseId: await reportUser(user) };
 }
 
@@ -81,6 +83,7 @@ describe("what an account made lately", () => {
       createdAt: expect.any(String),
     });
     expect(recent?.comments).toEqual([
+      { text: "Follow me", ids: expect.any(Array), at: expect.any(String) },
       { text: "Buy it here", ids: [comments[2], comments[0]], at: expect.any(String) },
       { text: "Nice", ids: [comments[1]], at: expect.any(String) },
     ]);
@@ -88,10 +91,18 @@ describe("what an account made lately", () => {
 
   test("is not shown if it is little, or without an account", async () => {
     const { user, posts, caseId } = await aFlood();
-    const created_at = new Date(Date.now() - DAY_MS);
+    const created_at = new Date(Date.now() - 2 * HOUR_MS);
     await setRows(app, "posts", { id: posts[0] ?? "" }, { created_at });
     expect((await recentOf(caseId))?.posts).toHaveLength(2);
     await setRows(app, "comments", { owner_id: user._id, text: "Nice" }, { created_at });
+    expect(await recentOf(caseId)).toBeNull();
+    // Whoever looks in the evening sees the flood of the morning.
+    const owned = { owner_id: user._id };
+    for (const table of ["posts", "comments"] as const)
+      await setRows(app, table, owned, { created_at });
+    expect((await recentOf(caseId))?.posts).toHaveLength(3);
+    const longAgo = { created_at: new Date(Date.now() - 8 * 24 * HOUR_MS) };
+    for (const table of ["posts", "comments"] as const) await setRows(app, table, owned, longAgo);
     expect(await recentOf(caseId)).toBeNull();
 
     const { user: gone, caseId: ofGone } = await aFlood();

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import {
+  FLOOD_DAYS,
+  FLOOD_HOURS,
   FLOOD_MIN,
   RECENT_COMMENTS_MAX,
-  RECENT_HOURS,
   RECENT_POSTS_MAX,
 } from "#contract/cases/contract.ts";
 import { selectReachableComments } from "#server/features/comments/queries.ts";
@@ -53,15 +54,18 @@ export async function isOfAnother(
   return rows.length > 0;
 }
 
-const isRecent = (table: "posts" | "comments") =>
-  sql<boolean>`${sql.ref(`${table}.created_at`)}
-    > now() - make_interval(hours => ${sql.lit(RECENT_HOURS)})`;
-
 /**
- * Returns what a user made in the last RECENT_HOURS and staff can remove, newest first; null if that is less than
- * FLOOD_MIN.
+ * Returns the flood of a user that staff can remove, newest first: what was made within FLOOD_HOURS before the newest;
+ * null if that is less than FLOOD_MIN.
  */
 export async function findRecent(db: Db, userId: string) {
+  const newest = sql`(select max(created_at) from (
+    select created_at from posts where owner_id = ${userId}
+    union all select created_at from comments where owner_id = ${userId}) as made)`;
+  const isRecent = (table: "posts" | "comments") =>
+    sql<boolean>`${sql.ref(`${table}.created_at`)} > greatest(
+      now() - make_interval(days => ${sql.lit(FLOOD_DAYS)}),
+      ${newest} - make_interval(hours => ${sql.lit(FLOOD_HOURS)}))`;
   const [posts, comments] = await Promise.all([
     selectRemovablePosts(db, userId)
       .leftJoin("images", (join) =>

@@ -160,7 +160,7 @@ const RECENT = {
 
 test("all that a flood made is removed but what is not chosen, with one statement", async () => {
   const { user, sent } = open(detail({ recent: RECENT }));
-  await screen.findByText("In the last day: 2 posts, 4 comments");
+  await screen.findByText("In one hour: 2 posts, 4 comments");
   await user.keyboard("1");
   expect((await statement()).value).toMatch(/We removed 2 posts and 4 comments\.$/);
   await user.click(screen.getByRole("checkbox", { name: "Cash 32" }));

@@ -52,7 +52,7 @@ export function waveSentence(chosen: Chosen): string {
   return chosenCount(chosen) === 0 ? "" : `We removed ${thingsText(chosen)}.`;
 }
 
-/** Renders what an account made in the last day, to choose from. */
+/** Renders what an account made within an hour, to choose from. */
 export function Wave({ wave: { recent, chosen, setChosen } }: { wave: WaveState }) {
   const all = allOf(recent);
   const isAll = chosenCount(chosen) === chosenCount(all);
@@ -69,7 +69,7 @@ export function Wave({ wave: { recent, chosen, setChosen } }: { wave: WaveState 
           </Button>
         }
       >
-        {`In the last day: ${thingsText(all).replace(" and ", ", ")}`}
+        {`In one hour: ${thingsText(all).replace(" and ", ", ")}`}
       </SectionHeading>
       <ul className="grid gap-8 grid-cols-[repeat(auto-fill,minmax(64px,1fr))] mb-12">
         {recent.posts.map(({ _id, title, image }) => (
