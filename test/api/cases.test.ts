@@ -417,7 +417,7 @@ describe("what staff see of an account", () => {
     await like(second, posts[0] ?? "");
     await like(other, posts[1] ?? "");
     await comment(user, posts[0] ?? "", "Thanks");
-    const counts = { numPosts: 2, numComments: 4, numLikes: 3 };
+    const counts = { numPosts: 2, numComments: 9, numLikes: 3 };
     expect((await detail(moderator, caseId))?.maker).toMatchObject({ verified: true, ...counts });
     await ban(moderator, user);
     await setUser(app, user, { verified: false });

@@ -68,21 +68,6 @@ export async function expectNoFault(field: Locator): Promise<void> {
   await eventually(() => field.getAttribute("aria-invalid")).toBe(null);
 }
 
-/** Chooses the first rule and writes the reason of a statement, with the keyboard alone. */
-export async function giveReasons(
-  page: Page,
-  form: Locator,
-  reason = "Posted against the rules, more than once.",
-): Promise<void> {
-  await form.getByRole("combobox", { name: "Rule" }).press("Enter");
-  // The rules may still be loading.
-  await page.getByRole("option").first().waitFor();
-  await tabTo(page, page.getByRole("option").first(), "ArrowDown");
-  await page.keyboard.press("Enter");
-  await tabTo(page, form.getByLabel("Reason"));
-  await page.keyboard.type(reason);
-}
-
 /** Returns the path and query of a page's URL. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
