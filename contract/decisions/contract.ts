@@ -147,6 +147,10 @@ export const readDecision = endpoint({
     decision: decision.extend({
       /** Whom it concerns. */
       user: z.object({ _id: z.string(), username: z.string() }),
+      /** What else was decided about them with the same statement and stands. */
+      together: z.array(
+        z.object({ _id: z.string(), kind: z.enum(SUBJECT_KINDS), title: z.string() }),
+      ),
       /** Whether it concerns the reader. */
       own: z.boolean(),
       /** Whether the reader took it. */

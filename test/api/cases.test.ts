@@ -169,6 +169,26 @@ describe("removing what an account made", () => {
     expect(await textsBelow(below)).toHaveLength(3);
   });
 
+  test("mails whom it concerns once, and lists on each decision what was decided with it", async () => {
+    const { user, posts, comments, caseId } = await aFlood();
+    await remove(moderator, caseId, { posts, comments: [comments[1]] });
+    await endUndoTime(app);
+    const ids = (await rowsOf(app, "decisions", { case_id: caseId })).map(({ id }) => id);
+    for (const id of ids) {
+      await vi.waitFor(async () => expect(await decisionFor(user, id)).toBeDefined(), 30_000);
+    }
+    const { rows } = await sql`select from pgboss.job where data->>'template' = 'decision'
+      and data->>'decisionId' = any(${ids})`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    expect(await app.mailTo(user.email, "A decision about")).toContain(
+      "For the same reason 2 more were decided with it.",
+    );
+    for (const id of ids) {
+      const together = (await decisionFor(user, id))?.together.map(({ _id }) => _id);
+      expect(together?.toSorted()).toEqual(ids.filter((one) => one !== id).toSorted());
+    }
+  });
+
   test("refuses what others made, other outcomes and an empty choice, and changes nothing", async () => {
     const { posts, below, comments, caseId } = await aFlood();
     for (const chosen of [

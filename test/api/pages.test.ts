@@ -118,7 +118,7 @@ const PAGES: Record<Person, string> = {
   mara: `/post/:wolf /post/:wolf/edit /post/:gone /post/:gone/edit /post/create /profile/Mara
     /notifications /l/:loadout`,
   moderator: `/post/:wolf /post/:banned /profile/Mara /profile/Rogue /desk /desk?case=:case /desk?status=closed
-    /desk?kind=appeal /reports?report=:case /reports /holds /appeals /notices /decision/:decision /user/:rogue/ban /user/:mara/ban /user/:chief/ban
+    /desk?kind=appeal /reports?report=5 /reports /holds /appeals /notices /decision/:decision /user/:rogue/ban /user/:mara/ban /user/:chief/ban
     /user/:warden/ban /user/:mara/edit /user/:chief/edit /audit /rules/edit`,
   admin: "/user/:rogue/edit",
 };

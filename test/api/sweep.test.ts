@@ -138,7 +138,7 @@ test("removes nothing of another site's pictures, says so, and goes on once with
   expect((await app.pictures()).sort()).toEqual(["deleted-0", "known-0", "stray-0"]);
   const stop = await stopOnDesk();
   expect(stop).toMatchObject({ reason: "foreign", unknown: 1, listed: 3 });
-  const page = await (await moderator.client.fetch("/desk")).text();
+  const page = await (await moderator.client.fetch("/desk/numbers")).text();
   expect(page).toContain("The pictures belong to another site than the database.");
   expect(page).toContain(stop?.code);
   const lines = app.logged.slice(logged).map((line) => JSON.parse(line));

@@ -1,7 +1,9 @@
+import { decidedAction } from "#contract/decisions/contract.ts";
 import type { NotificationKind } from "#contract/notifications/contract.ts";
 import { mailDecision } from "#server/features/accounts/mail-links/decision-commands.ts";
 import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
 import { type DecisionRow, findDecision } from "#server/features/decisions/detail-queries.ts";
+import { listDecidedTogether } from "#server/features/decisions/queries.ts";
 import { notify } from "#server/features/notifications/commands.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -33,7 +35,16 @@ async function notifyOfDecision(services: Services, trx: Trx, decisionId: string
     .returning("id")
     .executeTakeFirst();
   if (!marked) return;
-  await notifyUser(services, trx, found, { kind: "Decision", senderId: found.actor_id });
+  const news = { kind: "Decision", senderId: found.actor_id } as const;
+  if (await isMailedWith(trx, found)) await notifyInApp(services, trx, found, news);
+  else await notifyUser(services, trx, found, news);
+}
+
+/** Returns whether a mail has named a decision with others of its case; a ban has a mail of its own. */
+async function isMailedWith(trx: Trx, decision: DecisionRow): Promise<boolean> {
+  if (decidedAction(decision.action) === "ban") return false;
+  const others = await listDecidedTogether(trx, decision);
+  return others.some(({ told_at }) => told_at !== null);
 }
 
 type DecisionNews = {
@@ -45,11 +56,21 @@ type DecisionNews = {
 export async function notifyUser(
   services: Services,
   trx: Trx,
-  { id, user_id: userId, email, post_id: postId }: DecisionRow,
+  decision: DecisionRow,
+  news: DecisionNews,
+): Promise<void> {
+  const { id, user_id: userId, email } = decision;
+  const template = news.kind === "Decision" ? "decision" : "appealDecided";
+  await mailDecision(services, trx, { id, userId, email }, template);
+  await notifyInApp(services, trx, decision, news);
+}
+
+async function notifyInApp(
+  services: Services,
+  trx: Trx,
+  { id, user_id: userId, post_id: postId }: DecisionRow,
   { kind, senderId }: DecisionNews,
 ): Promise<void> {
-  const template = kind === "Decision" ? "decision" : "appealDecided";
-  await mailDecision(services, trx, { id, userId, email }, template);
   await notify(services, trx, {
     userId,
     senderId: senderId ?? userId,

@@ -3,6 +3,7 @@ import { subjectName, whatWasDone } from "#contract/decisions/texts.ts";
 import type { DecisionMail } from "#server/features/accounts/mail-links/decision-commands.ts";
 import { type DecisionRow, findDecision } from "#server/features/decisions/detail-queries.ts";
 import { presentDecision } from "#server/features/decisions/present.ts";
+import { listDecidedTogether } from "#server/features/decisions/queries.ts";
 import { issueMailToken } from "#server/features/security/link-commands.ts";
 import type { MailTemplates } from "#server/platform/mail/mail.ts";
 import { type MailContent, writeMail } from "#server/platform/mail/mail-layout.ts";
@@ -22,19 +23,20 @@ export const decisionMails: MailTemplates<DecisionMail> = {
   appealDecided: (services, job) => write(services, job, outcomeOf),
 };
 
+type Together = Awaited<ReturnType<typeof listDecidedTogether>>;
 type Content = Pick<MailContent, "subject" | "body" | "facts"> & { label: string };
 
 async function write(
   services: Services,
   { decisionId, linkId }: DecisionMail,
-  contentOf: (row: DecisionRow, services: Services) => Content,
+  contentOf: (row: DecisionRow, together: Together, services: Services) => Content,
 ) {
   const { db, settings } = services;
   const row = await findDecision(db, decisionId);
   const link = row && (await issueMailToken(db, linkId));
   if (!link) return undefined;
   const { site } = settings;
-  const { label, ...content } = contentOf(row, services);
+  const { label, ...content } = contentOf(row, await listDecidedTogether(db, row), services);
   return writeMail({
     siteName: site.name,
     to: { email: link.email, username: row.username },
@@ -44,7 +46,7 @@ async function write(
   });
 }
 
-function statementOf(row: DecisionRow, { storage }: Services): Content {
+function statementOf(row: DecisionRow, together: Together, { storage }: Services): Content {
   const decision = presentDecision(row, storage.urlOf);
   const { done, stays } = whatWasDone({ ...decision, title: row.subject });
   const until = row.until ? `${MOMENT.format(row.until)} UTC` : "no end";
@@ -53,6 +55,7 @@ function statementOf(row: DecisionRow, { storage }: Services): Content {
     body: [
       done,
       stays,
+      ...togetherText(together.length),
       ...(row.automatic
         ? [row.reason, "A moderator looks at it, and you hear from us."]
         : [
@@ -71,7 +74,7 @@ function statementOf(row: DecisionRow, { storage }: Services): Content {
   };
 }
 
-function outcomeOf(row: DecisionRow, { storage }: Services): Content {
+function outcomeOf(row: DecisionRow, _: Together, { storage }: Services): Content {
   const { appeal } = presentDecision(row, storage.urlOf);
   const outcome = appeal?.outcome;
   return {
@@ -86,6 +89,14 @@ function outcomeOf(row: DecisionRow, { storage }: Services): Content {
     ],
     label: "Read the answer",
   };
+}
+
+/** Says that more was decided with it, which has no mail of its own. */
+function togetherText(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `For the same reason ${count} more ${count === 1 ? "was" : "were"} decided with it. The page lists them, and each can be appealed.`,
+  ];
 }
 
 function subjectOf(row: DecisionRow): string {

@@ -9,6 +9,7 @@ import {
   decideAppeal,
   giveReason,
   readDecision,
+  SUBJECT_KINDS,
   UNDO_SECONDS,
   undoDecision,
 } from "#contract/decisions/contract.ts";
@@ -26,6 +27,7 @@ import {
   noDecision,
 } from "#server/features/decisions/detail-queries.ts";
 import { presentAppealNote, presentDecision } from "#server/features/decisions/present.ts";
+import { listDecidedTogether } from "#server/features/decisions/queries.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -62,10 +64,16 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
     const isOpen = row.appeal_text !== null && row.appeal_decided_at === null;
     const isDecider = actor !== null && actor._id === row.actor_id;
     const maySettle = isOpen && !own && (await canDecide(actor, row));
+    const together = await listDecidedTogether(db, row);
     return {
       decision: {
         ...presentDecision(row, row.waits === null ? storage.urlOf : readableUrls(body.token)),
         user: { _id: row.user_id, username: row.username },
+        together: together.map(({ id: _id, subject_kind, subject: title }) => ({
+          _id,
+          kind: SUBJECT_KINDS[subject_kind] ?? "user",
+          title,
+        })),
         own,
         isDecider,
         waits: row.waits,

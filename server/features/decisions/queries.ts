@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
 import type { DecidedAction } from "#contract/decisions/contract.ts";
-import type { Db } from "#server/platform/db/database.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
 
 /** Returns whether a user's appeal against a decision of an action waits for an answer. */
 export async function hasOpenAppeal(
@@ -53,6 +53,21 @@ export function isRemovalOver(table: "posts" | "loadouts"): RawBuilder<boolean> 
     and not exists (select from decisions join cases on cases.decision_id = decisions.id
       where decisions.user_id = ${column("owner_id")} and decisions.subject_id = ${column("id")}
         and cases.closed_at is null))`;
+}
+
+type OfCase = { id: string; user_id: string; case_id: string | null };
+
+/** Returns the other standing decisions about a user by which the same case was settled, in order. */
+export function listDecidedTogether(db: Db | Trx, { id, user_id, case_id }: OfCase) {
+  return db
+    .selectFrom("decisions")
+    .select(["id", "subject_kind", "subject", "told_at"])
+    .where("case_id", "=", case_id)
+    .where("user_id", "=", user_id)
+    .where("id", "<>", id)
+    .where("over_at", "is", null)
+    .orderBy("id")
+    .execute();
 }
 
 type Standing = { userId: string; subjectId: string; actions: readonly DecidedAction[] };
