@@ -1,6 +1,5 @@
-import { useId } from "react";
-import { type UseControllerReturn, useController } from "react-hook-form";
-import type { z } from "zod";
+import { type ReactNode, useId } from "react";
+import { useController } from "react-hook-form";
 import { STATEMENT_MAX } from "#contract/decisions/contract.ts";
 import { noticeDecision, type StaffNotice } from "#contract/notices/contract.ts";
 import { lengthOf } from "#contract/numbers.ts";
@@ -13,8 +12,6 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { useDecideNotice } from "./notices-api.ts";
-
-type Values = z.input<typeof noticeDecision>;
 
 /** Asks staff to decide a notice, with the reason that both sides read. */
 export function DecisionForm({ notice }: { notice: StaffNotice }) {
@@ -33,10 +30,38 @@ export function DecisionForm({ notice }: { notice: StaffNotice }) {
   const rule = useController({ control, name: "rule" });
   const removable = notice.posts.filter(({ state }) => state === "up");
   const heard = removable.filter((post) => post.heard);
+  const options = [
+    { value: true, label: "Remove posts", disabled: heard.length === 0 },
+    { value: false, label: "Dismiss the notice", disabled: false },
+  ];
+
+  function choosePost(id: string, isChosen: boolean) {
+    const others = posts.field.value.filter((one) => one !== id);
+    posts.field.onChange(isChosen ? [...others, id] : others);
+  }
+
   return (
     <form className="card grid gap-16 p-20" method="post" noValidate onSubmit={form.submit}>
       <h2 className="t-h3">Decide</h2>
-      <Choice upheld={upheld} canRemove={heard.length > 0} />
+      <Choices legend="What to do" error={upheld.fieldState.error?.message}>
+        {options.map(({ value, label, disabled }, index) => (
+          <label
+            key={label}
+            className="flex items-center gap-12 min-h-(--h-control) cursor-pointer has-disabled:text-faint has-disabled:cursor-not-allowed"
+          >
+            <input
+              ref={index === 0 ? upheld.field.ref : undefined}
+              className="radio"
+              type="radio"
+              name={upheld.field.name}
+              checked={upheld.field.value === value}
+              disabled={disabled}
+              onChange={() => upheld.field.onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </Choices>
       {heard.length < removable.length && (
         <p className="t-sm">
           {`Nobody is decided against unheard: what its maker has not answered stays until ${longDate(notice.hearingUntil ?? "")}.`}
@@ -44,7 +69,18 @@ export function DecisionForm({ notice }: { notice: StaffNotice }) {
       )}
       {upheld.field.value && (
         <>
-          <PostChoices chosen={posts} posts={heard} />
+          <Choices legend="Posts to remove" error={posts.fieldState.error?.message}>
+            {heard.map(({ _id, title }, index) => (
+              <Checkbox
+                key={_id}
+                ref={index === 0 ? posts.field.ref : undefined}
+                className="wrap-anywhere"
+                label={<bdi>{title}</bdi>}
+                checked={posts.field.value.includes(_id)}
+                onCheckedChange={(isChosen) => choosePost(_id, isChosen)}
+              />
+            ))}
+          </Choices>
           <div>
             <RuleField
               ref={rule.field.ref}
@@ -71,72 +107,17 @@ export function DecisionForm({ notice }: { notice: StaffNotice }) {
   );
 }
 
-type ChoiceProps = { upheld: UseControllerReturn<Values, "upheld">; canRemove: boolean };
+type ChoicesProps = { legend: string; error: string | undefined; children: ReactNode };
 
-function Choice({ upheld: { field, fieldState }, canRemove }: ChoiceProps) {
+function Choices({ legend, error, children }: ChoicesProps) {
   const errorId = useId();
-  const options = [
-    { value: true, label: "Remove posts", disabled: !canRemove },
-    { value: false, label: "Dismiss the notice", disabled: false },
-  ];
   return (
-    <fieldset aria-describedby={fieldState.error && errorId}>
-      <legend className="t-legend mb-6 p-0">What to do</legend>
-      {options.map(({ value, label, disabled }, index) => (
-        <label
-          key={label}
-          className="flex items-center gap-12 min-h-(--h-control) cursor-pointer has-disabled:text-faint has-disabled:cursor-not-allowed"
-        >
-          <input
-            ref={index === 0 ? field.ref : undefined}
-            className="radio"
-            type="radio"
-            name={field.name}
-            checked={field.value === value}
-            disabled={disabled}
-            onChange={() => field.onChange(value)}
-          />
-          {label}
-        </label>
-      ))}
-      {fieldState.error && (
+    <fieldset aria-describedby={error && errorId}>
+      <legend className="t-legend mb-6 p-0">{legend}</legend>
+      {children}
+      {error && (
         <FieldMessage kind="error" id={errorId}>
-          {fieldState.error.message}
-        </FieldMessage>
-      )}
-    </fieldset>
-  );
-}
-
-type PostChoicesProps = {
-  chosen: UseControllerReturn<Values, "posts">;
-  /** Those whose makers were heard. */
-  posts: StaffNotice["posts"];
-};
-
-/** Asks which posts to remove. */
-function PostChoices({ chosen: { field, fieldState }, posts }: PostChoicesProps) {
-  const errorId = useId();
-  const toggle = (id: string, isChosen: boolean) =>
-    field.onChange(
-      isChosen ? [...field.value, id] : field.value.filter((one: string) => one !== id),
-    );
-  return (
-    <fieldset aria-describedby={fieldState.error && errorId}>
-      <legend className="t-legend mb-6 p-0">Posts to remove</legend>
-      {posts.map(({ _id, title }, index) => (
-        <Checkbox
-          key={_id}
-          ref={index === 0 ? field.ref : undefined}
-          className="wrap-anywhere"
-          label={<bdi>{title}</bdi>}
-          checked={field.value.includes(_id)}
-          onCheckedChange={(isChosen) => toggle(_id, isChosen)}
-        />
-      ))}
-      {fieldState.error && (
-        <FieldMessage kind="error" id={errorId}>
-          {fieldState.error.message}
+          {error}
         </FieldMessage>
       )}
     </fieldset>

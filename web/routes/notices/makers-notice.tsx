@@ -16,12 +16,7 @@ import { longDate } from "#web/ui/content/long-date.ts";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
-import { LoadingNotice } from "./loading-notice.tsx";
-import { MissingNotice } from "./missing-notice.tsx";
-import { NoticeFacts } from "./notice-facts.tsx";
-import { NoticeHeading } from "./notice-heading.tsx";
-import { NoticeOutcome } from "./notice-outcome.tsx";
-import { NoticedPosts } from "./noticed-posts.tsx";
+import { NoticePage, NoticeView } from "./notice-view.tsx";
 import { useStateOnNotice } from "./notices-api.ts";
 
 /** Fetches a notice about one's own posts. */
@@ -40,75 +35,59 @@ export const loader: LoaderFunction = async ({ params, context }) => {
 export function Component() {
   const viewer = useCurrentUser();
   const { id = "" } = useParams();
-  return (
-    <div className="page">
-      <UnlistedHead title="About your posts" />
-      {viewer ? <OwnNotice id={id} /> : <SignInFirst path={`/notice/${id}`} />}
-    </div>
-  );
+  return viewer ? <OwnNotice id={id} /> : <SignInFirst path={`/notice/${id}`} />;
 }
+
+const TITLE = "About your posts";
 
 /** The mail that leads here has no token: answering needs the maker's own account. */
 function SignInFirst({ path }: { path: string }) {
   return (
-    <PageMessage
-      title="Log in to read this notice"
-      text="It is about posts of yours, so only you can read and answer it."
-      actions={
-        <LinkButton to="/login" onClick={() => saveReturn({ path })}>
-          Log In
-        </LinkButton>
-      }
-    />
+    <div className="page">
+      <UnlistedHead title={TITLE} />
+      <PageMessage
+        title="Log in to read this notice"
+        text="It is about posts of yours, so only you can read and answer it."
+        actions={
+          <LinkButton to="/login" onClick={() => saveReturn({ path })}>
+            Log In
+          </LinkButton>
+        }
+      />
+    </div>
   );
 }
 
 function OwnNotice({ id }: { id: string }) {
   const query = useQuery(ownNoticeQuery(id));
-  if (query.data) return <LoadedNotice notice={query.data.notice} />;
-  if (!query.error) return <LoadingNotice />;
+  const lock = (
+    <span className="flex items-center gap-8 t-sm">
+      <Icon name="lock" size="s" />
+      Only you and staff see this
+    </span>
+  );
   return (
-    <MissingNotice
-      error={query.error}
-      onRetry={query.refetch}
-      text="It is not about posts of yours, or it was deleted."
-    />
+    <NoticePage
+      title={TITLE}
+      query={query}
+      missing="It is not about posts of yours, or it was deleted."
+    >
+      {(notice) => (
+        <NoticeView notice={notice} right={lock}>
+          <section className="card grid gap-12 p-20" aria-labelledby="answer">
+            <h2 id="answer" className="t-h3">
+              {notice.canState ? "See it differently?" : "Your answer"}
+            </h2>
+            <Answer notice={notice} />
+          </section>
+        </NoticeView>
+      )}
+    </NoticePage>
   );
 }
 
-function LoadedNotice({ notice }: { notice: MakersNotice }) {
-  return (
-    <>
-      <NoticeHeading
-        notice={notice}
-        right={
-          <span className="flex items-center gap-8 t-sm">
-            <Icon name="lock" size="s" />
-            Only you and staff see this
-          </span>
-        }
-      />
-      <div className="grid items-start grid-cols-[minmax(0,1fr)_340px] gap-y-32 gap-x-48 narrow:grid-cols-1">
-        <div>
-          {notice.outcome && <NoticeOutcome outcome={notice.outcome} />}
-          <NoticeFacts notice={notice} posts={<NoticedPosts posts={notice.posts} />} />
-        </div>
-        <section className="card grid gap-12 p-20" aria-labelledby="answer">
-          <h2 id="answer" className="t-h3">
-            {notice.canState ? "See it differently?" : "Your answer"}
-          </h2>
-          <Answer notice={notice} />
-        </section>
-      </div>
-    </>
-  );
-}
-
-function Answer({
-  notice: { _id, statement, canState, outcome, hearingUntil },
-}: {
-  notice: MakersNotice;
-}) {
+function Answer({ notice }: { notice: MakersNotice }) {
+  const { _id, statement, canState, outcome, hearingUntil } = notice;
   if (statement) {
     return (
       <div role="status">

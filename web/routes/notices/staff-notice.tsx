@@ -4,7 +4,6 @@ import type { StaffNotice } from "#contract/notices/contract.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
-import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { deskPath } from "#web/routes/desk/desk-url.ts";
@@ -12,12 +11,7 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { DecisionForm } from "./decision-form.tsx";
-import { LoadingNotice } from "./loading-notice.tsx";
-import { MissingNotice } from "./missing-notice.tsx";
-import { NoticeFacts } from "./notice-facts.tsx";
-import { NoticeHeading } from "./notice-heading.tsx";
-import { NoticeOutcome } from "./notice-outcome.tsx";
-import { PostTitle } from "./noticed-posts.tsx";
+import { NoticePage, NoticeView, PostTitle } from "./notice-view.tsx";
 
 /** Fetches a notice with its posts and answers. */
 function staffNoticeQuery(id: string) {
@@ -40,62 +34,47 @@ export function Component() {
 export function StaffNoticeView({ id }: { id: string }) {
   const query = useQuery(staffNoticeQuery(id));
   return (
-    <div className="page">
-      <UnlistedHead title="Notice" />
-      {query.data ? (
-        <LoadedNotice notice={query.data.notice} />
-      ) : query.error ? (
-        <MissingNotice
-          error={query.error}
-          onRetry={query.refetch}
-          text="It was deleted, or other staff look after it."
-        />
-      ) : (
-        <LoadingNotice />
-      )}
-    </div>
+    <NoticePage
+      title="Notice"
+      query={query}
+      missing="It was deleted, or other staff look after it."
+    >
+      {(notice) => <LoadedNotice notice={notice} />}
+    </NoticePage>
   );
 }
 
 function LoadedNotice({ notice }: { notice: StaffNotice }) {
-  const { outcome, canDecide, statements } = notice;
+  const { outcome, canDecide, statements, posts } = notice;
   return (
-    <>
-      <NoticeHeading
-        notice={notice}
-        right={
-          <LinkButton to={deskPath({ kind: "notice", status: outcome ? "closed" : "open" })}>
-            All notices
-          </LinkButton>
-        }
-      />
-      <div className="grid items-start grid-cols-[minmax(0,1fr)_340px] gap-y-32 gap-x-48 narrow:grid-cols-1">
-        <div>
-          {outcome && <NoticeOutcome outcome={outcome} by={outcome.by} />}
-          <NoticeFacts notice={notice} posts={<Posts posts={notice.posts} />} />
+    <NoticeView
+      notice={notice}
+      right={
+        <LinkButton to={deskPath({ kind: "notice", status: outcome ? "closed" : "open" })}>
+          All notices
+        </LinkButton>
+      }
+      posts={
+        <ul className="grid gap-24">
+          {posts.map((post) => (
+            <li key={post._id}>
+              <StaffPost post={post} />
+            </li>
+          ))}
+        </ul>
+      }
+      below={
+        <>
           <SectionHeading>Answers of the makers</SectionHeading>
           <Statements statements={statements} />
-        </div>
-        <div className="grid gap-16 min-w-0">
-          {canDecide && <DecisionForm notice={notice} />}
-          {!canDecide && !outcome && (
-            <p className="t-sm">You sent this notice, so other staff decide it.</p>
-          )}
-        </div>
-      </div>
-    </>
-  );
-}
-
-function Posts({ posts }: Pick<StaffNotice, "posts">) {
-  return (
-    <ul className="grid gap-24">
-      {posts.map((post) => (
-        <li key={post._id}>
-          <StaffPost post={post} />
-        </li>
-      ))}
-    </ul>
+        </>
+      }
+    >
+      {canDecide && <DecisionForm notice={notice} />}
+      {!canDecide && !outcome && (
+        <p className="t-sm">You sent this notice, so other staff decide it.</p>
+      )}
+    </NoticeView>
   );
 }
 
