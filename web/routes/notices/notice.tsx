@@ -18,7 +18,8 @@ import { Field, fieldAria } from "#web/ui/fields/field.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { NextSteps, noticeName, ROLE_TEXTS } from "./notice-parts.tsx";
+import { NextSteps } from "./next-steps.tsx";
+import { noticeName, ROLE_TEXTS } from "./notice-parts.tsx";
 import { type NamedPost, PostLinks } from "./post-links.tsx";
 
 type NoticeValues = z.input<typeof noticeFields>;

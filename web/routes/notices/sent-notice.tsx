@@ -6,8 +6,8 @@ import { useSite } from "#web/lib/document/site.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
-import { FormError } from "#web/ui/fields/form-error.tsx";
-import { NextSteps } from "./notice-parts.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { NoticePage, NoticeView } from "./notice-view.tsx";
 import { useConfirmNotice } from "./notices-api.ts";
 
@@ -61,7 +61,9 @@ function Confirmation(link: { id: string; token: string }) {
       <p className="t-sm">
         {`The makers and our moderators read it then, without your email. Unconfirmed, it is deleted after ${UNCONFIRMED_DAYS} days.`}
       </p>
-      <FormError message={error && messageOf(error)} />
+      <div role="alert">
+        {error && <FieldMessage kind="error">{messageOf(error)}</FieldMessage>}
+      </div>
       <Button variant="primary" size="l" block busy={isPending} onClick={() => mutate()}>
         Confirm notice
       </Button>
