@@ -1,20 +1,18 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId } from "react";
 import {
   APPEAL_ANSWER_DAYS,
   type Appeal,
-  type AppealPicture,
-  appealPictureUrl,
   type ReadDecision,
 } from "#contract/decisions/contract.ts";
 import type { DecisionLink } from "#web/components/appeals/appeals-api.ts";
 import { useSite } from "#web/lib/document/site.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { AppealForm } from "./appeal-form.tsx";
-import { DecideForm, FirstDecider } from "./decide-form.tsx";
-import { PANEL_TEXT, PanelBox } from "./panel-box.tsx";
+import { AppealForm, DecideForm, NoteForm } from "./appeal-forms.tsx";
+import { SentPictures } from "./appeal-pictures.tsx";
 
 type AppealPanelProps = { decision: ReadDecision; link: DecisionLink; className?: string };
 
@@ -39,12 +37,17 @@ export function AppealPanel({ decision, link, className }: AppealPanelProps) {
 
 /** Renders the appeal to whom the decision concerns. */
 function OwnAppeal({ decision, link }: Omit<AppealPanelProps, "className">) {
-  const { canAppeal, appeal, over } = decision;
+  const { canAppeal, appeal, over, action, appealUntil } = decision;
   if (canAppeal) {
     return (
       <>
-        <AppealForm decision={decision} link={link} />
-        <AppealSteps appealUntil={decision.appealUntil} current={0} />
+        <Box title="See it differently?">
+          <Text>
+            Appeal until <b>{longDate(appealUntil)}</b>. Another moderator decides.
+          </Text>
+          <AppealForm decision={decision} link={link} />
+        </Box>
+        <AppealSteps appealUntil={appealUntil} current={0} />
       </>
     );
   }
@@ -52,47 +55,84 @@ function OwnAppeal({ decision, link }: Omit<AppealPanelProps, "className">) {
     return (
       <>
         <OutcomeBox outcome={appeal.outcome} own />
-        <AppealText title="You wrote" appeal={appeal} token={link.token} />
+        <WrittenBox title="You wrote" written={appeal} token={link.token} />
       </>
     );
   }
   if (over) return <OverBox />;
-  if (decision.action === "holdPost") return <WaitingBox />;
-  if (!appeal) return <TooLateBox appealUntil={decision.appealUntil} />;
+  if (action === "holdPost") {
+    return (
+      <Box title="A moderator looks at it">
+        <Text>You need do nothing. You hear from us when it is decided.</Text>
+      </Box>
+    );
+  }
+  if (!appeal) return <TooLateBox appealUntil={appealUntil} />;
   return (
     <>
-      <AppealText title="Your appeal was received" appeal={appeal} token={link.token} />
-      <AppealSteps appealUntil={decision.appealUntil} current={1} />
+      <WrittenBox title="Your appeal was received" written={appeal} token={link.token} />
+      <AppealSteps appealUntil={appealUntil} current={1} />
     </>
   );
 }
 
 /** Renders the appeal to staff. */
 function OthersAppeal({ decision }: { decision: ReadDecision }) {
-  const { appeal, over, canDecide, user } = decision;
-  const wrote = appeal && (
-    <AppealText title={`${user.username} appeals`} appeal={appeal}>
-      <AppealFacts decision={decision} />
-    </AppealText>
-  );
-  if (appeal?.outcome) {
-    return (
-      <>
-        <OutcomeBox outcome={appeal.outcome} own={false} />
-        {wrote}
-        <NoteBox decision={decision} />
-      </>
-    );
-  }
+  const { appeal, appealNote, by, isDecider, user } = decision;
   return (
     <>
-      {wrote}
-      <NoteBox decision={decision} />
+      {appeal?.outcome && <OutcomeBox outcome={appeal.outcome} own={false} />}
+      {appeal && (
+        <WrittenBox title={`${user.username} appeals`} written={appeal}>
+          <AppealFacts decision={decision} />
+        </WrittenBox>
+      )}
+      {appealNote && (
+        <WrittenBox
+          title={isDecider ? "Your note" : `Note from ${by}`}
+          written={appealNote}
+          staffOnly
+        />
+      )}
+      {!appeal?.outcome && <OpenAppeal decision={decision} />}
+    </>
+  );
+}
+
+/** Renders what staff can do about a decision whose appeal is not decided. */
+function OpenAppeal({ decision }: { decision: ReadDecision }) {
+  const { _id, action, appeal, appealUntil, over, canDecide, canNote, isDecider, user } = decision;
+  return (
+    <>
       {over && <OverBox />}
-      {canDecide && <DecideForm id={decision._id} />}
-      {appeal && !canDecide && decision.isDecider && <FirstDecider decision={decision} />}
-      {appeal && !canDecide && !decision.isDecider && <OtherDecider />}
-      {!appeal && !over && decision.action !== "holdPost" && <NoAppealBox decision={decision} />}
+      {canDecide && (
+        <Box title="Decide the appeal">
+          <DecideForm id={_id} />
+        </Box>
+      )}
+      {appeal && !canDecide && isDecider && (
+        <Box title="Decide the appeal">
+          <Text>
+            You made the first decision, so another moderator answers this one.
+            {canNote && " You can add one note for them."}
+          </Text>
+          {canNote && <NoteForm id={_id} />}
+          <div className="cluster gap-8 mt-16">
+            <Button disabled>The decision stays</Button>
+            <Button disabled>Reverse it</Button>
+          </div>
+        </Box>
+      )}
+      {appeal && !canDecide && !isDecider && (
+        <p className="t-md breaks text-muted">Another member of staff decides the appeal.</p>
+      )}
+      {!appeal && !over && action !== "holdPost" && (
+        <Box title="No appeal so far">
+          <Text>
+            The time in which <bdi>{user.username}</bdi> can appeal ends on {longDate(appealUntil)}.
+          </Text>
+        </Box>
+      )}
     </>
   );
 }
@@ -119,45 +159,30 @@ function AppealFacts({ decision }: { decision: ReadDecision }) {
   );
 }
 
-type OutcomeBoxProps = {
-  outcome: NonNullable<Appeal["outcome"]>;
-  /** Whether the reader appealed. */
-  own: boolean;
-};
+type Outcome = NonNullable<Appeal["outcome"]>;
 
-/** Renders how an appeal was decided. */
-function OutcomeBox({ outcome, own }: OutcomeBoxProps) {
+/** Renders how an appeal was decided; `own` is whether the reader appealed. */
+function OutcomeBox({ outcome, own }: { outcome: Outcome; own: boolean }) {
   const { reversed, reason, by, at, missing } = outcome;
   const changed = own ? "Your appeal changed the decision" : "The appeal changed the decision";
   return (
-    <PanelBox
-      title={reversed ? changed : "The decision stays"}
-      {...(reversed && { icon: "check" })}
-    >
-      <p className={PANEL_TEXT}>
+    <Box title={reversed ? changed : "The decision stays"} good={reversed}>
+      <Text>
         <bdi>{by}</bdi> decided on {longDate(at)}.
-      </p>
-      <p className={PANEL_TEXT}>
+      </Text>
+      <Text>
         Reason: “<bdi>{reason}</bdi>”
-      </p>
-      {missing && <p className={PANEL_TEXT}>{missing}</p>}
+      </Text>
+      {missing && <Text>{missing}</Text>}
       {own && !reversed && (
-        <p className={PANEL_TEXT}>
-          This was the last step here. You can still go to a dispute body or a court.
-        </p>
+        <Text>This was the last step here. You can still go to a dispute body or a court.</Text>
       )}
-    </PanelBox>
+    </Box>
   );
 }
 
-type AppealStepsProps = {
-  appealUntil: string;
-  /** Index of the current step. */
-  current: number;
-};
-
-/** Lists what happens with an appeal. */
-function AppealSteps({ appealUntil, current }: AppealStepsProps) {
+/** Lists what happens with an appeal; `current` is the index of the step that one is at. */
+function AppealSteps({ appealUntil, current }: { appealUntil: string; current: number }) {
   const steps = [
     { title: "You appeal", text: `One appeal, by ${longDate(appealUntil)}.` },
     { title: "Another moderator reads it", text: "Not the one who decided." },
@@ -187,36 +212,38 @@ function AppealSteps({ appealUntil, current }: AppealStepsProps) {
   );
 }
 
-type AppealTextProps = {
+type WrittenBoxProps = {
   title: string;
-  appeal: Appeal;
+  written: { text: string; at: string; pictures?: Appeal["pictures"] };
+  staffOnly?: boolean;
   /** Of the mailed link that the decision was opened by. */
   token?: string | undefined;
   children?: ReactNode;
 };
 
-/** Renders what whoever appealed wrote, with the pictures. */
-function AppealText({ title, appeal, token, children }: AppealTextProps) {
-  const { text, at, pictures } = appeal;
+/** Renders what somebody wrote, with the pictures. */
+function WrittenBox({ title, written, staffOnly, token, children }: WrittenBoxProps) {
+  const { text, at, pictures = [] } = written;
   return (
-    <PanelBox title={title}>
-      <p className={PANEL_TEXT}>
+    <Box title={title}>
+      <Text>
+        {staffOnly && "Staff only, "}
         <time dateTime={at}>{longDate(at)}</time>
-      </p>
+      </Text>
       <p className="mt-10 t-md lines pl-12 border-l-2 border-line-2 text-bright" dir="auto">
         {text}
       </p>
       <SentPictures pictures={pictures} token={token} />
       {children}
-    </PanelBox>
+    </Box>
   );
 }
 
 function OverBox() {
   return (
-    <PanelBox title="This decision is over">
-      <p className={PANEL_TEXT}>It was taken back, so there is nothing to appeal.</p>
-    </PanelBox>
+    <Box title="This decision is over">
+      <Text>It was taken back, so there is nothing to appeal.</Text>
+    </Box>
   );
 }
 
@@ -224,8 +251,8 @@ function OverBox() {
 function TooLateBox({ appealUntil }: Pick<ReadDecision, "appealUntil">) {
   const { contactEmail } = useSite();
   return (
-    <PanelBox title="The time to appeal is over">
-      <p className={PANEL_TEXT}>
+    <Box title="The time to appeal is over">
+      <Text>
         It ended on {longDate(appealUntil)}.
         {contactEmail && (
           <>
@@ -237,99 +264,35 @@ function TooLateBox({ appealUntil }: Pick<ReadDecision, "appealUntil">) {
             .
           </>
         )}
-      </p>
-    </PanelBox>
+      </Text>
+    </Box>
   );
 }
 
-/** Shows staff that nobody appealed yet. */
-function NoAppealBox({ decision }: { decision: ReadDecision }) {
-  const { user, appealUntil } = decision;
+type BoxProps = {
+  title: string;
+  /** Whether it says that something was put right. */
+  good?: boolean;
+  children: ReactNode;
+};
+
+/** Renders a box with a heading. */
+function Box({ title, good, children }: BoxProps) {
+  const id = useId();
   return (
-    <PanelBox title="No appeal so far">
-      <p className={PANEL_TEXT}>
-        The time in which <bdi>{user.username}</bdi> can appeal ends on {longDate(appealUntil)}.
-      </p>
-    </PanelBox>
-  );
-}
-
-/** Shows staff who may not decide an appeal who does. */
-function OtherDecider() {
-  return <p className="t-md breaks text-muted">Another member of staff decides the appeal.</p>;
-}
-
-/** Renders what whoever decided wrote for whoever decides the appeal. */
-function NoteBox({ decision: { appealNote, by, isDecider } }: { decision: ReadDecision }) {
-  if (!appealNote) return null;
-  return (
-    <PanelBox title={isDecider ? "Your note" : `Note from ${by}`}>
-      <p className={PANEL_TEXT}>
-        Staff only, <time dateTime={appealNote.at}>{longDate(appealNote.at)}</time>
-      </p>
-      <p className="mt-10 t-md lines pl-12 border-l-2 border-line-2 text-bright" dir="auto">
-        {appealNote.text}
-      </p>
-    </PanelBox>
-  );
-}
-
-/** Says that a moderator looks at what a program held. */
-function WaitingBox() {
-  return (
-    <PanelBox title="A moderator looks at it">
-      <p className={PANEL_TEXT}>You need do nothing. You hear from us when it is decided.</p>
-    </PanelBox>
-  );
-}
-
-type SentPicturesProps = { pictures: readonly AppealPicture[]; token: string | undefined };
-
-/** Renders the pictures of an appeal; each opens large. */
-function SentPictures({ pictures, token }: SentPicturesProps) {
-  const [opened, setOpened] = useState(0);
-  const [isOpen, setIsOpen] = useState(false);
-  const picture = pictures[opened];
-  if (!picture) return null;
-  const name = (index: number) => `Picture ${index + 1} of ${pictures.length}`;
-  return (
-    <>
-      <ul className="cluster gap-8 mt-14" aria-label="Pictures">
-        {pictures.map(({ _id }, index) => (
-          <li key={_id}>
-            <button
-              type="button"
-              className="block bg-art size-72 cursor-zoom-in"
-              aria-haspopup="dialog"
-              onClick={() => {
-                setOpened(index);
-                setIsOpen(true);
-              }}
-            >
-              <img
-                className="size-full object-cover"
-                src={appealPictureUrl({ id: _id, size: "small", token })}
-                alt={name(index)}
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={name(opened)}
-        width={Math.max(320, Math.min(picture.width, 1_600) + 48)}
-        closable
+    <section className="breaks p-20 border border-line-2 bg-s1 phone:p-16" aria-labelledby={id}>
+      <h2
+        id={id}
+        className="flex gap-10 items-start mb-4 font-display font-semibold text-18 leading-24"
       >
-        <img
-          className="block bg-art size-auto max-w-full max-h-[calc(100dvh_-_140px)] mx-auto mt-16 object-contain"
-          src={appealPictureUrl({ id: picture._id, size: "large", token })}
-          width={picture.width}
-          height={picture.height}
-          alt={name(opened)}
-        />
-      </Dialog>
-    </>
+        {good && <Icon name="check" className="text-good flex-none" />}
+        <bdi>{title}</bdi>
+      </h2>
+      {children}
+    </section>
   );
+}
+
+function Text({ children }: { children: ReactNode }) {
+  return <p className="t-md breaks text-muted [p+&]:mt-6">{children}</p>;
 }

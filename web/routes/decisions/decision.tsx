@@ -27,7 +27,8 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { AppealPanel } from "./appeal-panel.tsx";
 
-const NO_END = "No end.";
+const PAGE =
+  "grid grid-cols-[minmax(0,1fr)_360px] gap-x-48 max-w-1168 mx-auto px-24 pb-48 narrow:grid-cols-1 phone:px-16 phone:pb-40 [&>:is([role=status],[role=alert])]:col-span-full [&>:is([role=status],[role=alert])]:mt-24";
 
 export const loader: LoaderFunction = async ({ params, context }) => {
   const queries = context.get(queriesContext);
@@ -54,22 +55,18 @@ export function Component() {
 }
 
 /** Renders a decision, also beside the list of cases. */
-export function DecisionView(link: Omit<DecisionLink, "token"> & { token?: string | undefined }) {
-  const { id, token } = link;
-  return <Decision link={{ id, token }} />;
-}
-
-function Decision({ link }: { link: DecisionLink }) {
+export function DecisionView({ id, token }: { id: string; token?: string | undefined }) {
+  const link = { id, token };
   const query = useQuery(decisionQuery(link));
   useLive("NEW_NOTIFICATION", ({ decision: notified }) => {
-    if (notified?._id === link.id) void query.refetch();
+    if (notified?._id === id) void query.refetch();
   });
   if (query.data) {
-    return <LoadedDecision key={link.id} decision={query.data.decision} link={link} />;
+    return <LoadedDecision key={id} decision={query.data.decision} link={link} />;
   }
   if (isMissing(query.error)) return <NotFoundPage />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_360px] gap-x-48 max-w-1168 mx-auto px-24 pb-48 narrow:grid-cols-1 phone:px-16 phone:pb-40 [&>:is([role=status],[role=alert])]:col-span-full [&>:is([role=status],[role=alert])]:mt-24">
+    <div className={PAGE}>
       <UnlistedHead title="Decision" />
       {query.error ? (
         <FailedState
@@ -78,7 +75,11 @@ function Decision({ link }: { link: DecisionLink }) {
           onRetry={query.refetch}
         />
       ) : (
-        <LoadingDecision />
+        <div className="grid gap-16" role="status" aria-label="Loading the decision">
+          <Skeleton width="60%" height={36} />
+          <Skeleton height={140} />
+          <Skeleton height={320} />
+        </div>
       )}
     </div>
   );
@@ -87,44 +88,28 @@ function Decision({ link }: { link: DecisionLink }) {
 type LoadedDecisionProps = { decision: ReadDecision; link: DecisionLink };
 
 function LoadedDecision({ decision, link }: LoadedDecisionProps) {
-  const { own, user, undoUntil } = decision;
-  const heading = headingOf(decision);
+  const { _id: id, own, subject, undoUntil } = decision;
+  const { username } = decision.user;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_360px] gap-x-48 max-w-1168 mx-auto px-24 pb-48 narrow:grid-cols-1 phone:px-16 phone:pb-40 [&>:is([role=status],[role=alert])]:col-span-full [&>:is([role=status],[role=alert])]:mt-24">
+    <div className={PAGE}>
       <PageTitle
-        title={heading}
+        title={`About ${subjectName(subject.kind, own ? "your" : `${username}’s`)}`}
         className="col-span-full narrow:py-12 phone:flex-wrap phone:content-center phone:gap-y-4 phone:pt-14 phone:pb-18 phone:breaks phone:[&>span]:hidden"
         right={
           <p className="flex items-center gap-8 flex-none t-sm">
             <Icon name="lock" size="s" />
-            {own ? "Only you and staff see this" : `Only ${user.username} and staff see this`}
+            {own ? "Only you and staff see this" : `Only ${username} and staff see this`}
           </p>
         }
       />
       <div className="grid gap-16 min-w-0 content-start">
-        {!own && <p className="t-sm">{`This is what ${user.username} reads.`}</p>}
+        {!own && <p className="t-sm">{`This is what ${username} reads.`}</p>}
         <DecisionSubject decision={decision} />
         <DecisionFacts decision={decision} />
-        {decision.canGiveReason && <OwedReason id={decision._id} username={user.username} />}
-        {undoUntil !== null && (
-          <UndoDecision id={decision._id} undoUntil={undoUntil} username={user.username} />
-        )}
+        {decision.canGiveReason && <OwedReason id={id} username={username} />}
+        {undoUntil !== null && <UndoDecision id={id} undoUntil={undoUntil} username={username} />}
       </div>
       <AppealPanel className="narrow:mt-32" decision={decision} link={link} />
-    </div>
-  );
-}
-
-function headingOf({ own, subject, user }: ReadDecision): string {
-  return `About ${subjectName(subject.kind, own ? "your" : `${user.username}’s`)}`;
-}
-
-function LoadingDecision() {
-  return (
-    <div className="grid gap-16" role="status" aria-label="Loading the decision">
-      <Skeleton width="60%" height={36} />
-      <Skeleton height={140} />
-      <Skeleton height={320} />
     </div>
   );
 }
@@ -205,14 +190,9 @@ function DecisionSubject({ decision }: { decision: ReadDecision }) {
         <p className="t-h2" dir="auto">
           {title}
         </p>
-        {postId !== null && waits === null && (
-          <Link className="link" to={`/post/${postId}`}>
-            Open post
-          </Link>
-        )}
-        {postId !== null && waits !== null && own && (
-          <Link className="link" to={`/post/${postId}/edit`}>
-            Edit post
+        {postId !== null && (waits === null || own) && (
+          <Link className="link" to={`/post/${postId}${waits === null ? "" : "/edit"}`}>
+            {waits === null ? "Open post" : "Edit post"}
           </Link>
         )}
       </div>
@@ -222,7 +202,7 @@ function DecisionSubject({ decision }: { decision: ReadDecision }) {
 
 /** Renders the statement of reasons of a decision. */
 function DecisionFacts({ decision }: { decision: ReadDecision }) {
-  const { subject, at, own, user, automatic, by, basis } = decision;
+  const { subject, at, own, user, automatic, by, basis, action, before, after } = decision;
   const { done, stays } = whatWasDone({ ...decision, title: subject.title });
   return (
     <dl className="border-t border-line">
@@ -236,7 +216,9 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
       <Fact name="What was done">
         <p>{done}</p>
         <p className="mt-2 text-muted text-14 leading-22">{stays}</p>
-        <Change decision={decision} />
+        {(action === "editPost" || action === "editUser") && (
+          <ChangedValues before={before} after={after} />
+        )}
       </Fact>
       <Fact name="Why">
         <Reasons decision={decision} />
@@ -245,9 +227,7 @@ function DecisionFacts({ decision }: { decision: ReadDecision }) {
       <Fact name="Since when">
         <time dateTime={at}>{longDateTime(at)}</time>
       </Fact>
-      <Fact name="Until when">
-        <Until decision={decision} />
-      </Fact>
+      <Fact name="Until when">{untilWhen(decision)}</Fact>
       <Fact name="Who decided">{automatic ? "A program" : by}</Fact>
     </dl>
   );
@@ -262,15 +242,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Renders the changed values of a post or profile that was edited. */
-function Change({ decision: { action, before, after } }: { decision: ReadDecision }) {
-  if (action !== "editPost" && action !== "editUser") return null;
-  return <ChangedValues before={before} after={after} />;
-}
-
 function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDecision }) {
   const id = useId();
-  const owesReason = !rule && !automatic;
   return (
     <>
       {rule && (
@@ -285,24 +258,21 @@ function Reasons({ decision: { rule, reason, automatic } }: { decision: ReadDeci
         </blockquote>
       )}
       <p className="mt-2 text-muted lines text-14 leading-22">
-        {owesReason ? (
-          NO_REASON
-        ) : (
+        {rule || automatic ? (
           <>
             {automatic ? "The program gave as reason" : "The moderator wrote"}: “<bdi>{reason}</bdi>
             ”
           </>
+        ) : (
+          NO_REASON
         )}
       </p>
     </>
   );
 }
 
-function Until({
-  decision: { action, until, over, appeal, canAppeal, waits },
-}: {
-  decision: ReadDecision;
-}) {
+function untilWhen(decision: ReadDecision): ReactNode {
+  const { action, until, over, appeal, canAppeal, waits } = decision;
   if (over) return "It was taken back, and does not apply any more.";
   if (action === "holdPost") return "When a moderator has looked at it.";
   if (action === "hidePost" && waits === "maker") return "Until you change the post.";
@@ -311,8 +281,9 @@ function Until({
   }
   if (until !== null) return <time dateTime={until}>{longDateTime(until)}</time>;
   const mayChange = canAppeal || (appeal !== null && appeal.outcome === null);
-  const waived = action === "creditPost" ? "if the other maker waives it" : "";
-  const changed = mayChange ? "if an appeal changes it" : "";
-  const ends = [waived, changed].filter((end) => end !== "").join(" or ");
-  return ends === "" ? NO_END : `${NO_END} It goes ${ends}.`;
+  const ends = [
+    action === "creditPost" && "if the other maker waives it",
+    mayChange && "if an appeal changes it",
+  ].filter(Boolean);
+  return ends.length === 0 ? "No end." : `No end. It goes ${ends.join(" or ")}.`;
 }

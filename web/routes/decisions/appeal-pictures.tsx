@@ -1,92 +1,27 @@
 import { type DragEvent, useId, useRef, useState } from "react";
-import { z } from "zod";
 import {
-  APPEAL_MAX,
   APPEAL_PICTURE_MIN_SIDE,
   APPEAL_PICTURES_MAX,
-  appealText,
-  type ReadDecision,
+  type AppealPicture,
+  appealPictureUrl,
 } from "#contract/decisions/contract.ts";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/images/rules.ts";
-import { lengthOf } from "#contract/numbers.ts";
-import {
-  type DecisionLink,
-  isConflict,
-  useSendAppeal,
-} from "#web/components/appeals/appeals-api.ts";
-import { useContractForm } from "#web/lib/contract-form.ts";
 import { copyOfFile } from "#web/lib/file-copy.ts";
 import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { pictureSize } from "#web/lib/picture-size.ts";
-import { storedValues } from "#web/lib/stored-draft.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { longDate } from "#web/ui/content/long-date.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
-import { FormError } from "#web/ui/fields/form-error.tsx";
-import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
-import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
-import { PANEL_TEXT, PanelBox } from "./panel-box.tsx";
-
-const schema = z.object({ text: appealText });
-const draft = z.object({ text: z.string() });
-
-type AppealFormProps = { decision: ReadDecision; link: DecisionLink };
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 const TOO_MANY = `Only ${APPEAL_PICTURES_MAX} pictures fit.`;
-
 const WRONG_TYPE = "is not a PNG, JPEG or WebP picture.";
-
 const GONE = "can't be read. Choose it again.";
-
 const TOO_LARGE = `is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.`;
-
 const TOO_MANY_PIXELS = `is larger than ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
-
 const TOO_SMALL = `is smaller than ${APPEAL_PICTURE_MIN_SIDE} × ${APPEAL_PICTURE_MIN_SIDE}.`;
-
-/** Asks for the one statement of an appeal, and for pictures. */
-export function AppealForm({ decision: { _id, appealUntil }, link }: AppealFormProps) {
-  const [pictures, setPictures] = useState<readonly File[]>([]);
-  const { mutateAsync, isSuccess, error } = useSendAppeal(link);
-  const form = useContractForm(schema, ({ text }) => mutateAsync({ text, pictures }), {
-    draft: storedValues("appeal", _id, draft),
-  });
-  const { errors } = form.formState;
-  return (
-    <PanelBox title="See it differently?">
-      <p className={PANEL_TEXT}>
-        Appeal until <b>{longDate(appealUntil)}</b>. Another moderator decides.
-      </p>
-      <form
-        className="grid gap-16 mt-12 [&>[role=alert]:empty]:-mt-16"
-        method="post"
-        noValidate
-        onSubmit={form.submit}
-      >
-        <TextArea
-          label="Your statement"
-          rows={6}
-          counter={{ value: lengthOf(form.watch("text") ?? ""), max: APPEAL_MAX }}
-          error={errors.text?.message}
-          {...form.register("text")}
-        />
-        <PictureField pictures={pictures} onChange={setPictures} />
-        {/* What others changed meanwhile is said in a toast. */}
-        <FormError message={isConflict(error) ? null : form.failure} />
-        <Button type="submit" variant="primary" size="l" block busy={form.busy}>
-          Send appeal
-        </Button>
-      </form>
-      {pictures.length > 0 && !isSuccess && (
-        <LeaveGuard title="Leave without sending?" body="Your pictures would be lost." />
-      )}
-    </PanelBox>
-  );
-}
 
 type PictureFieldProps = {
   pictures: readonly File[];
@@ -94,7 +29,7 @@ type PictureFieldProps = {
 };
 
 /** Asks for up to four pictures, chosen or dropped, and shows those that will be sent. */
-function PictureField({ pictures, onChange }: PictureFieldProps) {
+export function PictureField({ pictures, onChange }: PictureFieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -211,4 +146,55 @@ async function pictureProblem(file: File): Promise<string | undefined> {
   if (!size) return WRONG_TYPE;
   if (size.width * size.height > IMAGE_MAX_PIXELS) return TOO_MANY_PIXELS;
   return Math.min(size.width, size.height) < APPEAL_PICTURE_MIN_SIDE ? TOO_SMALL : undefined;
+}
+
+type SentPicturesProps = { pictures: readonly AppealPicture[]; token: string | undefined };
+
+/** Renders the pictures of an appeal; each opens large. */
+export function SentPictures({ pictures, token }: SentPicturesProps) {
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const picture = pictures[opened];
+  if (!picture) return null;
+  const name = (index: number) => `Picture ${index + 1} of ${pictures.length}`;
+  return (
+    <>
+      <ul className="cluster gap-8 mt-14" aria-label="Pictures">
+        {pictures.map(({ _id }, index) => (
+          <li key={_id}>
+            <button
+              type="button"
+              className="block bg-art size-72 cursor-zoom-in"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpened(index);
+                setIsOpen(true);
+              }}
+            >
+              <img
+                className="size-full object-cover"
+                src={appealPictureUrl({ id: _id, size: "small", token })}
+                alt={name(index)}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={name(opened)}
+        width={Math.max(320, Math.min(picture.width, 1_600) + 48)}
+        closable
+      >
+        <img
+          className="block bg-art size-auto max-w-full max-h-[calc(100dvh_-_140px)] mx-auto mt-16 object-contain"
+          src={appealPictureUrl({ id: picture._id, size: "large", token })}
+          width={picture.width}
+          height={picture.height}
+          alt={name(opened)}
+        />
+      </Dialog>
+    </>
+  );
 }
