@@ -174,6 +174,6 @@ test("undoing a settlement opens the case again; a refusal does not", async () =
   await act(async () => undo());
   expect(reopened).toEqual([]);
   status = 200;
-  await act(async () => result.current.undo());
+  await act(async () => undo());
   await waitFor(() => expect(reopened).toEqual(["7"]));
 });

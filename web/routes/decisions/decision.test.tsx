@@ -12,7 +12,7 @@ const DECISION = {
   ...{ image: null, automatic: false, basis: "report", before: null, after: null, until: null },
   ...{ at: AT, over: false, appealUntil: AT, appeal: null, user: { _id: "7", username: "Fox" } },
   ...{ own: true, isDecider: false, waits: null, canAppeal: false, canDecide: false },
-  ...{ appealNote: null, canNote: false, canGiveReason: false, undoUntil: null },
+  ...{ appealNote: null, canNote: false, canGiveReason: false, undoUntil: null, together: [] },
 } as unknown as ReadDecision;
 const APPEAL = { text: "It was mine.", at: AT, pictures: [], outcome: null };
 const READ = "POST /api/decision/:id";
@@ -93,4 +93,12 @@ test("is read anew at news of it, not at news of another", async () => {
   expect(sent()).toHaveLength(1);
   act(() => receive("NEW_NOTIFICATION", { _id: "2", decision: { _id: "5" } }));
   await waitFor(() => expect(sent()).toHaveLength(2));
+});
+
+test("a decision of a flood links to what was decided with it, by the mailed link too", async () => {
+  const together = [{ _id: "6", kind: "comment", title: "cheap cash" }];
+  const replies = { [READ]: { decision: { ...DECISION, together } } };
+  openPage({ path: "/decision/:id/:token?", at: "/decision/5/secret", Page }, replies);
+  const link = await screen.findByRole("link", { name: "comment cheap cash" });
+  expect(link.getAttribute("href")).toBe("/decision/6/secret");
 });

@@ -106,11 +106,37 @@ function LoadedDecision({ decision, link }: LoadedDecisionProps) {
         {!own && <p className="t-sm">{`This is what ${username} reads.`}</p>}
         <DecisionSubject decision={decision} />
         <DecisionFacts decision={decision} />
+        {decision.together.length > 0 && <Together decision={decision} link={link} />}
         {decision.canGiveReason && <OwedReason id={id} username={username} />}
         {undoUntil !== null && <UndoDecision id={id} undoUntil={undoUntil} username={username} />}
       </div>
       <AppealPanel className="narrow:mt-32" decision={decision} link={link} />
     </div>
+  );
+}
+
+/** Lists what was decided with it, as of a flood. */
+function Together({ decision: { together }, link: { token } }: LoadedDecisionProps) {
+  return (
+    <section className="card p-20 phone:p-16" aria-labelledby="together">
+      <h2 id="together" className="t-h3">
+        Decided with it
+      </h2>
+      <p className="t-sm mt-4">For the same reason. Each can be appealed.</p>
+      <ul className="mt-8">
+        {together.map(({ _id, kind, title }) => (
+          <li key={_id} className="border-t border-line">
+            <Link
+              className="flex gap-8 py-10 hover-link"
+              to={token === undefined ? `/decision/${_id}` : `/decision/${_id}/${token}`}
+            >
+              <span className="flex-none text-muted first-letter:uppercase">{kind}</span>{" "}
+              <bdi className="min-w-0 truncate">{title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
