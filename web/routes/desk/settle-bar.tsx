@@ -78,7 +78,7 @@ export function SettleBar(props: SettleBarProps) {
   useShortcut("r", () => isFree && remove && onSettle(remove.outcome));
   useShortcut("b", () => isFree && acts.canBan && show(null));
   return (
-    <div className="bottom-bar flex items-center gap-8 px-32 py-12 narrow:px-16 phone:px-12 phone:py-8 phone:[&_.button]:px-10 phone:[&_.button]:text-15 phone:[&_.button>svg]:hidden">
+    <div className="bottom-bar page-bar-[68px] flex items-center gap-8 px-32 py-12 narrow:px-16 phone:px-12 phone:py-8 phone:[&_.button]:px-10 phone:[&_.button]:text-15 phone:[&_.button>svg]:hidden">
       <Button
         size="l"
         variant={remove ? "secondary" : "primary"}
