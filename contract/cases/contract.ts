@@ -86,8 +86,9 @@ const caseRow = z.object({
   /** Until when; null if nobody does. */
   claimedUntil: z.iso.datetime().nullable(),
   outcome: z.enum(CASE_OUTCOMES).nullable(),
-  /** The decision that an appeal is about. */
+  /** The decision that an appeal is about, and whether the reader took it: somebody else decides the appeal. */
   decisionId: z.string().nullable(),
+  own: z.boolean(),
   noticeId: z.string().nullable(),
 });
 export type CaseRow = z.output<typeof caseRow>;

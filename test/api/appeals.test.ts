@@ -87,7 +87,8 @@ describe("An appeal", () => {
     const { id } = await aRemovedPost("Blue Demon");
     await appeal(user, id);
     const shown = { title: "Blue Demon", user: { username: user.username }, outcome: null };
-    for (const by of [second, moderator]) expect(await openAppeal(by, id)).toMatchObject(shown);
+    expect(await openAppeal(second, id)).toMatchObject({ ...shown, own: false });
+    expect(await openAppeal(moderator, id)).toMatchObject({ ...shown, own: true });
     expect((await decisionFor(moderator, id))?.canDecide).toBe(false);
     expect((await decisionFor(second, id))?.canDecide).toBe(true);
     expect((await decide(moderator, id, false)).status).toBe(403);

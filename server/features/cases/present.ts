@@ -57,7 +57,7 @@ export function presentOutcome(outcome: number | null): CaseOutcome | null {
   return outcome === null ? null : (CASE_OUTCOMES[outcome] ?? null);
 }
 
-export function presentCase(row: CaseRow, urlOf: UrlOf): ListedCase {
+export function presentCase(row: CaseRow, viewer: { _id: string }, urlOf: UrlOf): ListedCase {
   const pictured = { category: row.post_category ?? 0, title: row.title };
   // Only the site itself shows a picture of a post that waits.
   const pictureUrl = row.held_post_id === null ? urlOf : siteUrlOf;
@@ -83,6 +83,7 @@ export function presentCase(row: CaseRow, urlOf: UrlOf): ListedCase {
     claimedUntil: row.claim_over ? null : (row.claimed_until?.toISOString() ?? null),
     outcome: presentOutcome(row.outcome),
     decisionId: row.decision_id,
+    own: row.decider_id === viewer._id,
     noticeId: row.notice_id,
   };
 }

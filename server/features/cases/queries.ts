@@ -52,6 +52,7 @@ function selectCases(db: Db | Trx) {
     .leftJoin("users as claimer", "claimer.id", "cases.claimed_by")
     .leftJoin("users as closer", "closer.id", "cases.closed_by")
     .leftJoin("notices", "notices.case_id", "cases.id")
+    .leftJoin("decisions", "decisions.id", "cases.decision_id")
     .leftJoin("posts", (join) =>
       join
         .onRef("posts.id", "=", "cases.subject_id")
@@ -87,6 +88,7 @@ function selectCases(db: Db | Trx) {
       "claimer.username as claimer_name",
       "closer.username as closer_name",
       "notices.id as notice_id",
+      "decisions.actor_id as decider_id",
       "posts.category as post_category",
       ...IMAGE_COLUMNS,
     ]);

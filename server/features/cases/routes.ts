@@ -53,7 +53,7 @@ export function registerCases(app: FastifyInstance, services: Services): void {
     const { post, comment, loadout, maker, notes, hold, staffNotes, alike, resembles } = found;
     const pictureUrl = row.held_post_id === null ? urlOf : siteUrlOf;
     return {
-      ...presentCase(row, urlOf),
+      ...presentCase(row, viewer, urlOf),
       post: post && presentReportedPost(post.row, post.images, pictureUrl),
       comment: comment && { _id: comment.id, text: comment.text, postId: comment.post_id },
       loadout: loadout ? { code: loadout.code, title: loadout.title, note: loadout.note } : null,
@@ -78,7 +78,7 @@ export function registerCases(app: FastifyInstance, services: Services): void {
     ]);
     const presented = groups.map(({ cases, ...group }) => ({
       ...group,
-      cases: cases.map((row) => presentCase(row, urlOf)),
+      cases: cases.map((row) => presentCase(row, staff, urlOf)),
     }));
     return { groups: presented, pageCount, counts };
   });

@@ -31,10 +31,10 @@ export function useClaim(id: string, { over }: { over: boolean }) {
   });
 }
 
-/** Assigns a case that nobody looks after to the viewer who opens it. */
-export function useClaimOpened({ _id, status, claimedBy }: CaseDetail): void {
+/** Assigns a case that nobody looks after to the viewer who opens it, if the viewer may decide it. */
+export function useClaimOpened({ _id, status, claimedBy, own }: CaseDetail): void {
   const { mutate, isIdle } = useClaim(_id, { over: false });
-  const isFree = status === "open" && claimedBy === null;
+  const isFree = status === "open" && claimedBy === null && !own;
   const claim = useEffectEvent(() => {
     if (isIdle) mutate();
   });

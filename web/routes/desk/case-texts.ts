@@ -44,7 +44,8 @@ export function caseReason({ kind, reason, title }: CaseRow): string {
 }
 
 /** Returns what a case is about: 'Comment by Fox'. */
-export function caseSubject({ subjectKind, user }: CaseRow): string {
+export function caseSubject({ subjectKind, user, own }: CaseRow): string {
+  if (own) return "You decided, so somebody else answers";
   const subject = SUBJECTS[subjectKind];
   return user && subjectKind !== "user" ? `${subject} by ${user.username}` : subject;
 }

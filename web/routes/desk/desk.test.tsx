@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CaseDetail, CaseRow } from "#contract/cases/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -32,6 +32,7 @@ const row = (_id: string, more: Partial<CaseRow> = {}): CaseRow => ({
   claimedUntil: null,
   outcome: null,
   decisionId: null,
+  own: false,
   noticeId: null,
   ...more,
 });
@@ -212,6 +213,19 @@ test("the list says how many cases an account has, who looks after one, and what
   expect(more.getAttribute("href")).toBe("/desk?user=8&case=11");
   const notice = within(list).getByRole("link", { name: /^Notice N-241738/ });
   expect(notice.textContent).toContain("Overdue by 1 day");
+});
+
+test("opening a free case assigns it, but an appeal against one's own decision stays free", async () => {
+  const claims = (sent: ReturnType<ReturnType<typeof open>["sent"]>) =>
+    sent.filter(([endpoint]) => endpoint === "POST /api/case/:id/claim").map(([, input]) => input);
+  const free = open(detail({ claimedBy: null }), { "POST /api/case/:id/claim": {} });
+  await waitFor(() =>
+    expect(claims(free.sent())).toEqual([{ params: { id: "11" }, body: { over: false } }]),
+  );
+  cleanup();
+  const own = open(detail({ claimedBy: null, own: true }));
+  await statement();
+  expect(claims(own.sent())).toEqual([]);
 });
 
 test("a closed case says how it was closed, and offers nothing", async () => {
