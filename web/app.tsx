@@ -1,8 +1,8 @@
-import "#web/ui/tokens.css";
-import "#web/ui/faces.css";
-import "#web/ui/base.css";
-import "#web/ui/primitives.css";
-import "#web/ui/theme.css";
+import "./ui/tokens.css";
+import "./ui/faces.css";
+import "./ui/base.css";
+import "./ui/primitives.css";
+import "./ui/theme.css";
 import {
   type DehydratedState,
   HydrationBoundary,
@@ -14,13 +14,12 @@ import { type ReactNode, StrictMode, useMemo, useState } from "react";
 import type { HydrationState } from "react-router";
 import type { Site } from "#contract/site.ts";
 import type { Theme } from "#contract/theme.ts";
-import { type Call, CallProvider } from "#web/lib/call.ts";
-import { Document } from "#web/lib/document/document.tsx";
-import { SiteProvider } from "#web/lib/document/site.ts";
-import { saveTheme, ThemeProvider } from "#web/lib/document/theme.ts";
-import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
-import { CurrentUserContext, currentUserQuery } from "#web/lib/session/session.ts";
-import { ToastProvider } from "#web/ui/feedback/toast.tsx";
+import { type Call, CallProvider } from "./lib/call.ts";
+import { SiteProvider } from "./lib/document/site.ts";
+import { saveTheme, ThemeProvider } from "./lib/document/theme.ts";
+import { whenIdle } from "./lib/pre-hydration/when-idle.ts";
+import { CurrentUserContext, currentUserQuery } from "./lib/session/session.ts";
+import { ToastProvider } from "./ui/feedback/toast.tsx";
 
 /** State that the server sends along with the rendered page. */
 export type PageState = {
@@ -80,4 +79,43 @@ function useThemeChoice(first: Theme) {
 function CurrentUserProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery(currentUserQuery);
   return <CurrentUserContext value={data ?? null}>{children}</CurrentUserContext>;
+}
+
+type DocumentProps = { theme: Theme; logoUrl: string | null; children: ReactNode };
+
+/** The color of the top bar, which the browser's interface adopts. */
+const BAR = { dark: "#11151b", light: "#ffffff" } as const;
+
+function ThemeColors({ theme }: { theme: Theme }) {
+  if (theme !== "auto") return <meta name="theme-color" content={BAR[theme]} />;
+  return (["dark", "light"] as const).map((system) => (
+    <meta
+      key={system}
+      name="theme-color"
+      media={`(prefers-color-scheme: ${system})`}
+      content={BAR[system]}
+    />
+  ));
+}
+
+/** Renders the whole HTML document; the server adds style sheets, scripts and data. */
+function Document({ theme, logoUrl, children }: DocumentProps) {
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === "auto" ? "light dark" : theme} />
+        <ThemeColors theme={theme} />
+        {logoUrl ? (
+          <link rel="icon" href={logoUrl} />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
 }

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Post } from "#contract/posts/contract.ts";
 import { answering, createProviders } from "#test/providers.tsx";
 import { useBlockAct } from "#web/components/blocks/api.ts";
-import { useToggleFollow } from "#web/components/follows/api.ts";
 import { useToggleLike } from "#web/components/posts/like-button.tsx";
 import {
   useConfirmNotice,
@@ -21,6 +20,7 @@ import {
 } from "#web/tools/loadout/stream/stream-api.ts";
 import { useAddAppealNote, useDecideAppeal } from "./components/appeals/appeals-api.ts";
 import { useSettle } from "./components/cases/api.ts";
+import { useToggleFollow } from "./components/follows/follow-button.tsx";
 import { useMarkSeen } from "./components/likeness/copies-api.ts";
 
 const USER = "GET /api/user/";

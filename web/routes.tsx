@@ -13,8 +13,7 @@ import { currentUserQuery } from "#web/lib/session/session.ts";
 import { FailedPage } from "#web/routes/failed.tsx";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
 import { Shell } from "#web/routes/shell/shell.tsx";
-import { requireUser, SignedIn } from "#web/routes/signed-in.tsx";
-import { requireStaff } from "#web/routes/staff.ts";
+import { requireStaff, requireUser, SignedIn } from "#web/routes/signed-in.tsx";
 
 /** The exports of a page's file. */
 type PageModule = { Component: ComponentType; loader?: LoaderFunction };

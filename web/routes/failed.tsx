@@ -2,8 +2,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-route
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { NotFoundPage } from "#web/routes/not-found/not-found.tsx";
-import { OfflineMessage } from "#web/routes/offline/offline-message.tsx";
-import { TryAgainButton } from "#web/routes/offline/try-again-button.tsx";
+import { OfflineMessage, TryAgainButton } from "#web/routes/offline/offline-message.tsx";
 import { ShellFrame } from "#web/routes/shell/shell.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";

@@ -18,8 +18,7 @@ import {
   sessionLost,
   useUser,
 } from "#web/lib/session/session.ts";
-import { requireUser, SignedIn } from "./signed-in.tsx";
-import { requireStaff } from "./staff.ts";
+import { requireStaff, requireUser, SignedIn } from "./signed-in.tsx";
 
 const FOX = { _id: "1", username: "Fox", roles: [ROLE.member] };
 const OWL = { _id: "2", username: "Owl", roles: [ROLE.moderator] };

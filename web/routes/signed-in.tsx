@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
+import { isStaff } from "#contract/users/roles.ts";
 import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { CurrentUserContext, currentUserQuery, UserContext } from "#web/lib/session/session.ts";
 
@@ -26,3 +27,8 @@ export function SignedIn() {
     </CurrentUserContext>
   );
 }
+
+/** Leads members home, before the loader of any page below runs; visitors were led there before. */
+export const requireStaff: MiddlewareFunction = ({ context }) => {
+  if (!isStaff(context.get(userContext))) throw redirect("/");
+};

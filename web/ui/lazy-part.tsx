@@ -7,7 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { showNotLoaded } from "./feedback/not-loaded.ts";
+import { showToast } from "./feedback/toast-queue.ts";
 
 type LazyPartProps = {
   /** Shown while it loads. */
@@ -58,4 +58,37 @@ function NotLoaded({ onReported }: { onReported: (() => void) | undefined }) {
   });
   useEffect(() => report(), []);
   return null;
+}
+
+type LazyPart<Props> = {
+  /** Null until loaded. */
+  Part: ComponentType<Props> | null;
+  /** Its button's handlers until then: prefetch on hover or focus, show on click. */
+  button: { onPointerEnter: () => void; onFocus: () => void; onClick: () => void };
+};
+
+/** Loads a part of the page on the first sign of use. */
+export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  // A failed prefetch may be silent: the click retries.
+  const warmUp = () => void load().catch(() => {});
+
+  async function show() {
+    try {
+      const loaded = await load();
+      setPart(() => loaded);
+    } catch {
+      showNotLoaded();
+    }
+  }
+
+  return {
+    Part,
+    button: { onPointerEnter: warmUp, onFocus: warmUp, onClick: () => void show() },
+  };
+}
+
+/** Reports that code of the page could not be loaded, which leaves the page as it is. */
+export function showNotLoaded(): void {
+  showToast("error", "This could not be loaded. Check your connection and try again.");
 }

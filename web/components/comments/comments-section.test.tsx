@@ -6,7 +6,7 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { answering, createProviders } from "#test/providers.tsx";
 import { commentsQuery, updatePages } from "./api.ts";
 import type { CachedPages } from "./cached-pages.ts";
-import { CommentForm, CommentsSection } from "./comments-section.tsx";
+import { CommentForm, CommentsSection, listCountText } from "./comments-section.tsx";
 
 const member = { _id: "1", username: "owl", avatar: null, verified: true, roles: [0] };
 let status = 201;
@@ -177,4 +177,10 @@ test("an edit that is being typed stays when others push it to the next page", a
   await screen.findByText("Comment 21");
   await user.keyboard("!");
   expect(edit.value).toBe("Comment 11!");
+});
+
+test("writes counts up to 100,000, and that there are more", () => {
+  expect(listCountText(2_431)).toBe("2,431");
+  expect(listCountText(100_000)).toBe("100,000");
+  expect(listCountText(100_001)).toBe("100,000+");
 });

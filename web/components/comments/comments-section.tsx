@@ -3,12 +3,11 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { COMMENT_PAGE_SIZE, type Comment, type Thread } from "#contract/comments/contract.ts";
 import { canComment } from "#contract/comments/policy.ts";
-import { pageCountOf } from "#contract/numbers.ts";
+import { COUNT_MAX, pageCountOf } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { PastEnd } from "#web/components/paged-list.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
-import { listCountText } from "#web/lib/list-count.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
@@ -259,4 +258,11 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
       </Button>
     </form>
   );
+}
+
+const number = new Intl.NumberFormat("en-US");
+
+/** Returns the number of a list's items, such as '2,431', or '100,000+' where no more are counted. */
+export function listCountText(count: number): string {
+  return count > COUNT_MAX ? `${number.format(COUNT_MAX)}+` : number.format(count);
 }

@@ -12,7 +12,7 @@ import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import type { Comparison } from "./compare-dialog.tsx";
 import { countSentence, lookalikeSentence, relationLine, shortDate } from "./likeness-texts.ts";
 import styles from "./looks-like.module.css";
-import { PictureSquare } from "./picture-square.tsx";
+import { PictureSquare } from "./strip.tsx";
 
 /** What a maker says of earlier posts, by their ids. */
 type Answers = Readonly<Record<string, Relation>>;

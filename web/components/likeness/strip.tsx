@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { PostImage } from "#contract/images/contract.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
-import { PictureSquare } from "./picture-square.tsx";
 
 const STRIP =
   "grid gap-14 items-center grid-cols-[52px_minmax(0,1fr)_auto] min-h-68 py-8 pr-12 pl-8 border border-line-2 bg-s1 text-muted leading-20 breaks";
@@ -46,5 +46,42 @@ export function Strip({ image, veiled, note, to, icon, text }: StripProps) {
     </Link>
   ) : (
     <div className={STRIP}>{content}</div>
+  );
+}
+
+type PictureSquareProps = {
+  /** Null where there is none to show. */
+  image: PostImage | null | undefined;
+  sizes: string;
+  /** Whether a picture that is missing is NSFW. */
+  veiled: boolean;
+  className?: string | undefined;
+};
+
+/** Renders a decorative picture of a post cut to a square; hatched without one. */
+export function PictureSquare({ image, sizes, veiled, className }: PictureSquareProps) {
+  return (
+    <span
+      className={classNames(
+        "framed grid place-items-center flex-none aspect-square",
+        image
+          ? "bg-art"
+          : "text-muted bg-[repeating-linear-gradient(135deg,var(--s3)_0_6px,transparent_6px_12px)]",
+        className,
+      )}
+    >
+      {image ? (
+        // Every browser reads the last format, and the others save nothing at this size.
+        <img
+          className="absolute inset-0 size-full object-cover"
+          alt=""
+          sizes={sizes}
+          srcSet={image.sources.at(-1)?.srcset}
+          src={image.url}
+        />
+      ) : (
+        veiled && <Icon name="eyeoff" />
+      )}
+    </span>
   );
 }

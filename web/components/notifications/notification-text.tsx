@@ -5,6 +5,13 @@ import type {
   Notification,
   NotificationKind,
 } from "#contract/notifications/contract.ts";
+import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
+import { useShowFollowing } from "#web/components/users/api.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { longDate } from "#web/ui/content/long-date.ts";
+import { useNow } from "#web/ui/hooks/use-now.ts";
+import { useShowFollowed } from "./api.ts";
 
 type NotificationTextProps = {
   notification: Notification;
@@ -133,4 +140,36 @@ function DecisionText({ type, decision, title }: DecisionTextProps) {
   }
   if (decision.reversed) return <>Your appeal changed the decision about {subject}</>;
   return <>The decision about {subject} stays</>;
+}
+
+/** Renders scales in place of the sender, whom the news of a decision does not name. */
+export function DecisionTile({ className }: { className?: string | undefined }) {
+  return (
+    <span className={classNames("grid place-items-center text-bright bg-s3", className)}>
+      <Icon name="scales" />
+    </span>
+  );
+}
+
+/** Renders until when a decision can be appealed. */
+export function AppealTerm({ notification }: { notification: Notification }) {
+  const { notifyingEntityType, decision } = notification;
+  const now = useNow();
+  if (notifyingEntityType !== "Decision" || !decision || decision.action === "holdPost")
+    return null;
+  if (Date.parse(decision.appealUntil) < now) return null;
+  return ` · Appeal until ${longDate(decision.appealUntil)}`;
+}
+
+type FollowBackProps = { notification: Pick<Notification, "sender" | "following"> };
+
+/** Renders the button that follows a new follower. */
+export function FollowBack({ notification: { sender, following } }: FollowBackProps) {
+  const showInNotifications = useShowFollowed(sender._id);
+  const showOnProfiles = useShowFollowing(sender.username);
+  async function show(next: boolean) {
+    showInNotifications(next);
+    await showOnProfiles(next);
+  }
+  return <FollowRowButton user={{ ...sender, following }} show={show} />;
 }

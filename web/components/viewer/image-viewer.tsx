@@ -7,7 +7,7 @@ import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./image-viewer.module.css";
 import { Stage } from "./stage.tsx";
 import type { ViewerProps } from "./viewer.tsx";

@@ -7,8 +7,7 @@ import {
   useState,
 } from "react";
 import type { PostImage } from "#contract/images/contract.ts";
-import { blurredPicture } from "#web/components/posts/grid/placeholder.ts";
-import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { blurredPicture, PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";

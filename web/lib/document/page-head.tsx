@@ -1,7 +1,8 @@
+import { useState } from "react";
 import type { Site } from "#contract/site.ts";
 import { FEED_TYPE, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
+import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { useSite } from "./site.ts";
-import { StructuredData, type Thing } from "./structured-data.tsx";
 
 const SUMMARY_MAX = 160;
 
@@ -91,4 +92,77 @@ function absoluteUrl(url: string, site: Site): string {
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > SUMMARY_MAX ? `${line.slice(0, SUMMARY_MAX - 1).trimEnd()}…` : line;
+}
+
+type ToolHeadProps = { heading: string; summary: string; path: string };
+
+/** Renders the head of a tool, which runs in the browser and is free. */
+export function ToolHead(props: ToolHeadProps) {
+  const site = useSite();
+  return (
+    <PageHead {...props} things={import.meta.env.SSR ? [describeTool(props, site.url)] : []} />
+  );
+}
+
+function describeTool({ heading, summary, path }: ToolHeadProps, siteUrl: string): Thing {
+  return {
+    "@type": "WebApplication",
+    name: heading,
+    description: summary,
+    url: siteUrl + path,
+    applicationCategory: "GameApplication",
+    operatingSystem: "Any",
+    browserRequirements: "Requires JavaScript",
+    isAccessibleForFree: true,
+  };
+}
+
+/** A schema.org object; undefined properties are omitted. */
+export type Thing = { "@type": string } & { [property: string]: unknown };
+
+/**
+ * Renders structured data for search engines. JSON-LD is not executed, and no tag can end it early.
+ * Trusted Types forbid creating or changing a script element, so it is rendered only by the server
+ * and stays as it was; browsers need no `things`.
+ */
+function StructuredData({ things }: { things: readonly Thing[] }) {
+  const [isOfServer] = useState(!useHydrated());
+  if (!isOfServer) return null;
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: hydration leaves it as the server wrote it
+      dangerouslySetInnerHTML={{ __html: jsonOf(things).replaceAll("<", "\\u003c") }}
+    />
+  );
+}
+
+function jsonOf(things: readonly Thing[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": things });
+}
+
+/** Describes the path to a page, from the first step on. */
+export function breadcrumbs(steps: readonly { name: string; url: string }[]): Thing {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/** Describes how often an action was done. */
+export function interactions(
+  action: "Like" | "Follow" | "Write" | "Comment",
+  count: number,
+): Thing {
+  return {
+    "@type": "InteractionCounter",
+    interactionType: `https://schema.org/${action}Action`,
+    userInteractionCount: count,
+  };
 }

@@ -16,12 +16,8 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { AuthLayout } from "./auth-layout.tsx";
-import { AuthWall, prefetchWall } from "./auth-wall.tsx";
-import { IdentityFields } from "./identity-fields.tsx";
-import { JoinHeading } from "./join-heading.tsx";
-import { JoinTerms } from "./join-terms.tsx";
-import { useAfterSignUp } from "./use-after-sign-up.ts";
+import { AuthLayout, AuthWall, prefetchWall } from "./auth-layout.tsx";
+import { IdentityFields, JoinHeading, JoinTerms, useAfterSignUp } from "./join-parts.tsx";
 
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);

@@ -9,12 +9,13 @@ import {
   plainPassword,
   username,
 } from "#contract/accounts/rules.ts";
-import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
 import {
+  isConfirmed,
   NewPasswordFields,
+  refuseCommonPassword,
+  UNCONFIRMED,
   useNewPassword,
 } from "#web/components/accounts/password/new-password-fields.tsx";
-import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
@@ -27,14 +28,17 @@ import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { AuthHeading, AuthLayout, AuthPrompt, OrDivider } from "./auth-layout.tsx";
-import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import {
+  AuthHeading,
+  AuthLayout,
+  AuthPrompt,
+  AuthWall,
+  OrDivider,
+  prefetchWall,
+} from "./auth-layout.tsx";
 import { DiscordButton } from "./discord-button.tsx";
-import { IdentityFields } from "./identity-fields.tsx";
-import { JoinHeading } from "./join-heading.tsx";
-import { JoinTerms } from "./join-terms.tsx";
+import { IdentityFields, JoinHeading, JoinTerms, useAfterSignUp } from "./join-parts.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
-import { useAfterSignUp } from "./use-after-sign-up.ts";
 
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);

@@ -9,8 +9,11 @@ import {
   type SecondFactor,
 } from "#contract/factors/contract.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
-import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
-import { type CaptchaControl, useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
+import {
+  type CaptchaControl,
+  captchaQuery,
+  useCaptcha,
+} from "#web/components/accounts/captcha/use-captcha.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { CallError, messageOf, useCall } from "#web/lib/call.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
@@ -26,8 +29,7 @@ import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { AuthHeading, AuthLayout, OrDivider } from "./auth-layout.tsx";
-import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import { AuthHeading, AuthLayout, AuthWall, OrDivider, prefetchWall } from "./auth-layout.tsx";
 import { DiscordButton } from "./discord-button.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
 import { useSignedIn } from "./use-signed-in.ts";

@@ -2,8 +2,7 @@ import { Link, type LoaderFunction, useNavigate } from "react-router";
 import { z } from "zod";
 import { email } from "#contract/accounts/rules.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
-import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
-import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
+import { captchaQuery, useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useCall } from "#web/lib/call.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";
@@ -12,8 +11,7 @@ import { queriesContext } from "#web/lib/loader.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
-import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import { AuthHeading, AuthLayout, AuthPrompt, AuthWall, prefetchWall } from "./auth-layout.tsx";
 
 const fields = z.object({ email });
 

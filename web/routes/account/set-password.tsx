@@ -3,14 +3,14 @@ import { Link, type LoaderFunction, useNavigate, useParams } from "react-router"
 import { z } from "zod";
 import { plainPassword } from "#contract/accounts/rules.ts";
 import { Captcha } from "#web/components/accounts/captcha/captcha.tsx";
-import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
-import { useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
-import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
+import { captchaQuery, useCaptcha } from "#web/components/accounts/captcha/use-captcha.ts";
 import {
+  isConfirmed,
   NewPasswordFields,
+  refuseCommonPassword,
+  UNCONFIRMED,
   useNewPassword,
 } from "#web/components/accounts/password/new-password-fields.tsx";
-import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useCall } from "#web/lib/call.ts";
@@ -22,8 +22,7 @@ import { CURRENT_USER } from "#web/lib/queries.ts";
 import { currentUserQuery, sessionEnded } from "#web/lib/session/session.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { FormError } from "#web/ui/fields/form-error.tsx";
-import { AuthHeading, AuthLayout, AuthPrompt } from "./auth-layout.tsx";
-import { AuthWall, prefetchWall } from "./auth-wall.tsx";
+import { AuthHeading, AuthLayout, AuthPrompt, AuthWall, prefetchWall } from "./auth-layout.tsx";
 
 /** The fields of the form that sets a new password. */
 const setPasswordFields = z

@@ -1,39 +1,33 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { LoaderFunction } from "react-router";
 import { type GameColor, gameColorText } from "#contract/game-color.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
-import { ToolHead } from "#web/lib/document/tool-head.tsx";
+import { ToolHead } from "#web/lib/document/page-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import { useIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
-import { AboutColors } from "#web/tools/colors/about-colors.tsx";
 import {
   conversionOfGame,
   convert,
   DEFAULT_CONVERSION,
   parseColorUrl,
 } from "#web/tools/colors/color-url.ts";
-import { textsOf } from "#web/tools/colors/copy/color-texts.ts";
-import { CopyBar } from "#web/tools/colors/copy/copy-bar.tsx";
-import { CopyCards } from "#web/tools/colors/copy/copy-cards.tsx";
-import { useCopy } from "#web/tools/colors/copy/use-copy.ts";
+import { CopyBar, CopyCards, textsOf, useCopy } from "#web/tools/colors/copy/copy-color.tsx";
 import { HarmonyRows } from "#web/tools/colors/harmonies/harmony-rows.tsx";
 import { LastColors, useRecordedColor } from "#web/tools/colors/last-colors.tsx";
-import { Mixer } from "#web/tools/colors/mixer/mixer.tsx";
-import { ScreenPicker } from "#web/tools/colors/mixer/screen-picker.tsx";
+import { Mixer, ScreenPicker } from "#web/tools/colors/mixer/mixer.tsx";
 import { SavedPalettes } from "#web/tools/colors/palettes/saved-palettes.tsx";
-import { type Part, PartTabs } from "#web/tools/colors/part-tabs.tsx";
 import { PictureButton } from "#web/tools/colors/picture/picture-button.tsx";
-import { PicturePanel } from "#web/tools/colors/picture/picture-panel.tsx";
-import { usePicture } from "#web/tools/colors/picture/use-picture.ts";
+import { type PictureState, usePicture } from "#web/tools/colors/picture/use-picture.ts";
 import { Swatch } from "#web/tools/colors/stage/swatch.tsx";
-import { useConversion } from "#web/tools/colors/use-conversion.ts";
+import { useConversion, usePaletteSources } from "#web/tools/colors/use-conversion.ts";
 import { matchQuery } from "#web/tools/colors/use-match.ts";
-import { usePaletteSources } from "#web/tools/colors/use-palette-sources.ts";
 import { IconLink } from "#web/ui/buttons/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
+import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import styles from "./colorconverter.module.css";
 
@@ -159,5 +153,126 @@ export function Component() {
       </span>
       {isIdle && <DropFrame failed={null} onFile={takePicture} />}
     </div>
+  );
+}
+
+function AboutColors() {
+  return (
+    <section className="mt-auto pt-12" aria-labelledby="about-colors">
+      <h2 id="about-colors" className="t-label">
+        About
+      </h2>
+      <p className="mt-2 t-xs wide:text-13 wide:leading-20">
+        The game mixes color from 32 hues, 8 saturation steps and 16 luminance steps: 4096 colors
+        (32x8x16). A standard picker has 360x100x100. Converting rounds to the nearest step, so it
+        is lossy: the in-game color can differ slightly from the one you picked.
+      </p>
+    </section>
+  );
+}
+
+/** The parts of the converter that phones show one at a time, with their names there. */
+const PARTS = { mix: "Mix", picture: "Picture", match: "Match", saved: "Saved" } as const;
+type Part = keyof typeof PARTS;
+
+const KEYS = Object.keys(PARTS) as Part[];
+const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type PartTabsProps = { part: Part; onPart: (part: Part) => void };
+
+/** Renders the tabs of a phone; each part's element has its key as id. */
+function PartTabs({ part, onPart }: PartTabsProps) {
+  function move(event: KeyboardEvent<HTMLButtonElement>) {
+    const by = MOVES[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
+    const next = (KEYS.indexOf(part) + by + KEYS.length) % KEYS.length;
+    onPart(KEYS[next] ?? part);
+    tabs[next]?.focus();
+  }
+  return (
+    <div
+      className="hidden phone:grid phone:grid-cols-4 phone:border-b phone:border-line phone:bg-s1"
+      role="tablist"
+      aria-label="Parts of the converter"
+    >
+      {KEYS.map((key) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          className="relative min-h-48 p-0 border-0 text-muted font-display font-semibold text-14 leading-20 cursor-pointer aria-selected:text-bright focus-visible:-outline-offset-3 aria-selected:after:absolute aria-selected:after:inset-x-12 aria-selected:after:bottom-0 aria-selected:after:h-3 aria-selected:after:bg-signal-text"
+          aria-selected={key === part}
+          aria-controls={key}
+          tabIndex={key === part ? 0 : -1}
+          onClick={() => onPart(key)}
+          onKeyDown={move}
+        >
+          {PARTS[key]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const PictureColorList = lazyPart(
+  async () => (await import("#web/tools/colors/picture/picture-color-list.tsx")).PictureColorList,
+);
+
+type PicturePanelProps = PictureState & {
+  current: GameColor;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+  onTake: (color: GameColor) => void;
+};
+
+const ZONE =
+  "grid gap-10 justify-items-start content-center min-h-186 py-20 px-24 outline-2 outline-dashed outline-control -outline-offset-2 bg-ground wide:min-h-380";
+
+/** Shows the game colors of a picture, or a place to drop one. */
+function PicturePanel(props: PicturePanelProps) {
+  const { picture, problem, current, onFile, onRemove, onTake } = props;
+  return (
+    <section aria-labelledby="from-picture">
+      <div className="flex items-center flex-wrap gap-y-0 gap-x-4 min-h-32 mb-8 phone:min-h-44">
+        <h2 id="from-picture" className="mr-auto t-label wide:text-22 wide:leading-28">
+          From a picture
+        </h2>
+        <PictureButton
+          className="-mr-10"
+          variant="quiet"
+          size="s"
+          icon="up"
+          label="Choose file"
+          onFile={onFile}
+        />
+      </div>
+      {picture ? (
+        <PictureColorList
+          pending={<div className={ZONE} />}
+          onFailed={onRemove}
+          picture={picture}
+          current={current}
+          onRemove={onRemove}
+          onTake={onTake}
+        />
+      ) : (
+        <div className={ZONE}>
+          <Icon name="img" size="l" />
+          <p className="t-h3 max-w-[40ch]">
+            <span className="no-hover:hidden">Drop a picture here</span>
+            <span className="hidden no-hover:inline">Choose a picture</span>
+          </p>
+          <p className="t-sm max-w-[40ch]">
+            You get its six nearest game colors with their shares. The picture stays on this device.
+          </p>
+        </div>
+      )}
+      <div role="status">
+        {problem && <FieldMessage kind="error">{problem}</FieldMessage>}
+        {picture && !picture.reading && <span className="sr-only">Reading the picture</span>}
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useSite } from "#web/lib/document/site.ts";
-import { DocumentPage, type Section } from "./document-page.tsx";
+import { DocumentPage, type Section } from "./document-layout.tsx";
 
 /** What `docs/accessibility.md` promises, in words for everybody. */
 const STATEMENT: readonly Section[] = [

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Link, type LoaderFunction } from "react-router";
 import { DELETION_DAYS } from "#contract/accounts/contract.ts";
 import type { Ads, Analytics } from "#contract/site.ts";
-import { captchaQuery } from "#web/components/accounts/captcha/captcha-query.ts";
+import { captchaQuery } from "#web/components/accounts/captcha/use-captcha.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { useOptedOut } from "#web/lib/opted-out.ts";
-import { DocumentPage, type Section } from "./document-page.tsx";
+import { DocumentPage, type Section } from "./document-layout.tsx";
 import { CookiesAndStorage, RetentionPeriods, StoredData } from "./stored-data.tsx";
 
 const POLICY: readonly Section[] = [

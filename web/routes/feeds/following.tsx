@@ -9,11 +9,9 @@ import {
 } from "#web/components/feeds/api.ts";
 import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
 import { PageTitle } from "#web/components/page-title.tsx";
-import { ratioOf } from "#web/components/posts/grid/justified-grid.tsx";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
-import { blurredPicture } from "#web/components/posts/grid/placeholder.ts";
-import { PostGridSkeleton } from "#web/components/posts/grid/post-grid.tsx";
-import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
+import { PostGridSkeleton, ratioOf } from "#web/components/posts/grid/post-grid.tsx";
+import { blurredPicture, PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { queriesContext, userContext } from "#web/lib/loader.ts";

@@ -1,13 +1,13 @@
 import { useSearchParams } from "react-router";
 import { PARTS } from "#contract/loadout/parts.ts";
-import { ToolHead } from "#web/lib/document/tool-head.tsx";
+import { ToolHead } from "#web/lib/document/page-head.tsx";
 import { useOffline } from "#web/lib/offline/use-offline.ts";
 import { PartTabs } from "#web/tools/loadout/items/part-tabs.tsx";
 import { LoadoutHeader } from "#web/tools/loadout/loadout-header.tsx";
 import { changeLoadouts, useLoadouts } from "#web/tools/loadout/loadout-store.ts";
-import { ExportButton } from "#web/tools/loadout/profiles/export-button.tsx";
 import { ProfileActions } from "#web/tools/loadout/profiles/profile-actions.tsx";
 import { ProfileEditor } from "#web/tools/loadout/profiles/profile-editor.tsx";
+import { profileFileName, writeProfileFile } from "#web/tools/loadout/profiles/profile-file.ts";
 import { ProfileList } from "#web/tools/loadout/profiles/profile-list.tsx";
 import {
   isEmptyProfile,
@@ -22,6 +22,7 @@ import { useRoll } from "#web/tools/loadout/roll/rolled-api.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { saveFile } from "#web/ui/feedback/save-file.ts";
 import { SavedNote } from "#web/ui/feedback/saved-note.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
@@ -144,5 +145,15 @@ function MissingProfile() {
       text="Profiles stay where they were made. Export one there to import it here."
       action={<LinkButton to={MANAGE_PATH}>See the profiles here</LinkButton>}
     />
+  );
+}
+
+function ExportButton({ profile }: { profile: Profile }) {
+  const type = "application/json";
+  const file = () => new File([writeProfileFile(profile)], profileFileName(profile), { type });
+  return (
+    <Button icon="dl" onClick={() => saveFile(file())}>
+      Export Profile
+    </Button>
   );
 }

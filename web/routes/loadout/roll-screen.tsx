@@ -5,16 +5,17 @@ import { useSite } from "#web/lib/document/site.ts";
 import type { AvailableItems } from "#web/tools/loadout/items/items-api.ts";
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { useGuestProfile } from "#web/tools/loadout/publish/guest-profile.ts";
-import { copyRollLink } from "#web/tools/loadout/roll/copy-roll.ts";
 import { Reels } from "#web/tools/loadout/roll/reels/reels.tsx";
 import { RollBar } from "#web/tools/loadout/roll/roll-bar.tsx";
-import { RollFrom } from "#web/tools/loadout/roll/roll-from.tsx";
 import { useSession, useSpin } from "#web/tools/loadout/roll/roll-store.ts";
-import { RollView } from "#web/tools/loadout/roll/roll-view.tsx";
+import { copyRollLink } from "#web/tools/loadout/roll/roll-text.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { loadRollLogic, loadRollTools } from "./roll-logic.ts";
+import styles from "./roll-screen.module.css";
 
 const RollRules = lazyPart(async () => (await loadRollTools()).RollRules);
 const RollSide = lazyPart(async () => (await loadRollTools()).RollSide);
@@ -181,4 +182,84 @@ function useLogic(): Logic | undefined {
     loadRollLogic().then(setLogic, () => undefined);
   }, []);
   return logic;
+}
+
+type RollFromProps = {
+  profiles: readonly Profile[];
+  picked: Profile;
+  onPick: (profile: Profile) => void;
+};
+
+/** Selects the profile that the next roll uses. */
+function RollFrom({ profiles, picked, onPick }: RollFromProps) {
+  return (
+    <label className="flex items-center gap-12 min-w-0 t-sm whitespace-nowrap flex-[0_1_auto] max-[901px]:flex-[1_1_0]">
+      <span className="phone:sr-only">Roll from</span>
+      <span className="flex items-center flex-1 min-w-0 relative max-w-260 phone:max-w-none">
+        <select
+          className="w-full h-(--h-control) pr-36 pl-12 overflow-hidden text-ellipsis border border-control rounded bg-transparent text-bright font-display font-semibold text-15 leading-20 appearance-none cursor-pointer hover:bg-s3 phone:text-16 [&>option]:bg-s2 [&>option]:text-bright"
+          value={picked.key}
+          onChange={({ target }) => {
+            const profile = profiles.find(({ key }) => key === target.value);
+            if (profile) onPick(profile);
+          }}
+        >
+          {profiles.map(({ key, name }) => (
+            <option key={key} value={key} dir="auto">
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" className="text-bright absolute right-12 pointer-events-none" />
+      </span>
+    </label>
+  );
+}
+
+type RollViewProps = {
+  rules: ReactNode;
+  reels: ReactNode;
+  /** What is below the reels, or beside them on wide screens. */
+  children: ReactNode;
+};
+
+/** Lays out a roll. */
+function RollView({ rules, reels, children }: RollViewProps) {
+  return (
+    <div
+      className={`max-w-1376 mx-auto px-32 pb-24 max-[1200px]:px-16 large:max-w-2400 large:pt-12 large:px-40 large:pb-40 phone:px-12 phone:pb-96 ${styles.view}`}
+    >
+      <div>
+        <div className="flex items-center gap-16 justify-between min-h-68 py-16 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-16 phone:py-8">
+          {rules}
+        </div>
+        <div className={`grid gap-12 ${styles.reels}`}>{reels}</div>
+        <p className="t-sm hidden large:block large:pt-16">
+          R rolls. 1 to 4 lock a reel, Shift and 1 to 4 reroll it. U undoes. ? lists all keys.
+        </p>
+      </div>
+      <div className="grid gap-12 mt-12 grid-cols-1 min-h-136 content-start large:col-start-2 large:row-[1/3] large:gap-16 large:mt-16 phone:min-h-44 phone:mt-8">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Renders the reels before their content is known. */
+export function RollSkeleton() {
+  return (
+    <div
+      className={`max-w-1376 mx-auto px-32 pb-24 max-[1200px]:px-16 large:max-w-2400 large:pt-12 large:px-40 large:pb-40 phone:px-12 phone:pb-96 ${styles.view}`}
+      role="status"
+      aria-label="Loading the loadout"
+    >
+      <div className="flex items-center gap-16 justify-between min-h-68 py-16 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-16 phone:py-8" />
+      <div className={`grid gap-12 ${styles.reels}`}>
+        <Skeleton height={560} />
+        <Skeleton height={560} />
+        <Skeleton height={560} />
+        <Skeleton height={560} />
+      </div>
+    </div>
+  );
 }

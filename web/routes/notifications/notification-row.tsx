@@ -5,9 +5,10 @@ import type {
   NotificationGroup,
   NotificationKind,
 } from "#contract/notifications/contract.ts";
-import { AppealTerm, DecisionTile } from "#web/components/notifications/decision-news.tsx";
-import { FollowBack } from "#web/components/notifications/follow-back.tsx";
 import {
+  AppealTerm,
+  DecisionTile,
+  FollowBack,
   NotificationText,
   namesSender,
   notificationPath,

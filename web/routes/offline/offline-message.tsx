@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 
 /** Renders a message that the browser is offline, and which pages work. */
@@ -24,5 +24,26 @@ export function OfflineMessage({ alert, children }: { alert?: boolean; children?
         </>
       }
     />
+  );
+}
+
+type TryAgainButtonProps = {
+  /** While the page is loading. */
+  busy: boolean;
+  onClick: () => void;
+};
+
+/** Tries again when pressed, and by itself once the browser is online again. */
+export function TryAgainButton(props: TryAgainButtonProps) {
+  const tryAgain = useEffectEvent(props.onClick);
+  useEffect(() => {
+    const onOnline = () => tryAgain();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, []);
+  return (
+    <Button size="l" icon="reroll" {...props}>
+      Try again
+    </Button>
   );
 }

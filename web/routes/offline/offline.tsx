@@ -1,7 +1,6 @@
 import { useNavigate, useNavigation } from "react-router";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
-import { OfflineMessage } from "./offline-message.tsx";
-import { TryAgainButton } from "./try-again-button.tsx";
+import { OfflineMessage, TryAgainButton } from "./offline-message.tsx";
 
 /** Renders the offline page, which the service worker serves in place of any other. */
 export function Component() {

@@ -24,7 +24,7 @@ import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate, longDateTime } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import { Tag } from "#web/ui/tags/tag.tsx";

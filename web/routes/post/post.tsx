@@ -18,13 +18,18 @@ import { CommentsSection } from "#web/components/comments/comments-section.tsx";
 import { relatedQuery, useRelated } from "#web/components/feeds/api.ts";
 import { postQuery, refusalOf } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
-import { PostRow } from "#web/components/posts/grid/post-row.tsx";
+import { PostRow } from "#web/components/posts/grid/post-grid.tsx";
 import { useReportDialog } from "#web/components/reports/use-report-dialog.tsx";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
-import { PageHead, type Preview } from "#web/lib/document/page-head.tsx";
+import {
+  breadcrumbs,
+  interactions,
+  PageHead,
+  type Preview,
+  type Thing,
+} from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
-import { breadcrumbs, interactions, type Thing } from "#web/lib/document/structured-data.tsx";
 import { useWatch } from "#web/lib/live/live.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
+import type { ListedLoadout } from "#contract/loadout/contract.ts";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
 import { apiQuery } from "#web/lib/queries.ts";
-import { LoadoutList } from "#web/tools/loadout/publish/loadout-list.tsx";
+import { loadoutPath } from "#web/tools/loadout/publish/published-api.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
+import { TimeAgo } from "#web/ui/content/time-ago.tsx";
 
 /** Renders the loadouts that a user has published, if any; a page at a time. */
 export function ProfileLoadouts({ profile: { _id } }: { profile: ProfileFacts }) {
@@ -46,4 +50,49 @@ export function ProfileLoadouts({ profile: { _id } }: { profile: ProfileFacts })
       <LoadoutList loadouts={data.loadouts} />
     </section>
   );
+}
+
+/** Lists published loadouts, each a link to its page. */
+function LoadoutList({ loadouts }: { loadouts: readonly ListedLoadout[] }) {
+  return (
+    <ul
+      className="grid gap-12 grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))]"
+      aria-label="Loadouts"
+    >
+      {loadouts.map((loadout) => (
+        <li key={loadout.code}>
+          <Link
+            className="card flex gap-12 h-full min-h-72 py-12 px-16 hover:bg-s2"
+            to={loadoutPath(loadout.code)}
+          >
+            <Icon name="dice" className="mt-2 text-muted flex-none" />
+            <span className="grid min-w-0 content-start">
+              <b className="t-h3 breaks" dir="auto">
+                {loadout.title}
+              </b>
+              {loadout.note && (
+                <span className="t-md line-clamp-2 breaks" dir="auto">
+                  {loadout.note}
+                </span>
+              )}
+              <span className="t-sm">
+                {factsOf(loadout)}
+                <TimeAgo iso={loadout.createdAt} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf({ rolled, numItems, numLikes, numTaken, public: isPublic }: ListedLoadout) {
+  const facts = [
+    !isPublic && "Unlisted",
+    rolled ? "Roll" : `Profile of ${numItems} ${numItems === 1 ? "item" : "items"}`,
+    numLikes > 0 && `${numLikes} ${numLikes === 1 ? "like" : "likes"}`,
+    numTaken > 0 && `taken ${numTaken} ${numTaken === 1 ? "time" : "times"}`,
+  ];
+  return `${facts.filter(Boolean).join(" · ")} · `;
 }

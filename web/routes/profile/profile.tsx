@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { canPrune } from "#contract/users/policy.ts";
-import { PostRow } from "#web/components/posts/grid/post-row.tsx";
+import { PostRow } from "#web/components/posts/grid/post-grid.tsx";
 import {
   type ProfileFacts,
   profileQuery,
@@ -20,9 +20,8 @@ import {
 import { countText } from "#web/components/users/count-text.ts";
 import { creationsIn, profilePath, type Shown } from "#web/components/users/profile-path.ts";
 import { messageOf } from "#web/lib/call.ts";
-import { PageHead } from "#web/lib/document/page-head.tsx";
+import { interactions, PageHead, type Thing } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
-import { interactions, type Thing } from "#web/lib/document/structured-data.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
-import { PostRow } from "#web/components/posts/grid/post-row.tsx";
+import { PostRow } from "#web/components/posts/grid/post-grid.tsx";
 import { useRecentSearches } from "#web/components/search/recent-searches.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { apiQuery } from "#web/lib/queries.ts";

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "#web/components/search/search-url.ts";
-import { Corrected } from "./did-you-mean.tsx";
 import { FilterChips } from "./filter-chips.tsx";
+import { Corrected } from "./no-matches.tsx";
 
 const linksOf = () =>
   screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);

@@ -2,10 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { SEARCH_FILTERS, type SearchFilter } from "#contract/search/contract.ts";
-import type { SearchFilters } from "#web/components/search/search-url.ts";
-import { parseSearch, searchPath } from "#web/components/search/search-url.ts";
-import { DidYouMean } from "./did-you-mean.tsx";
-import { RemovableFilters } from "./no-matches.tsx";
+import { parseSearch, type SearchFilters, searchPath } from "#web/components/search/search-url.ts";
+import { DidYouMean, RemovableFilters } from "./no-matches.tsx";
 
 const filters: SearchFilters = {
   query: "wolf",

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { gameColorText } from "#contract/game-color.ts";
 import type { Alternative, RemovableFilter, SearchFilter } from "#contract/search/contract.ts";
 import { COLOR_TOLERANCES } from "#contract/search/options.ts";
@@ -5,7 +7,6 @@ import { cleared, hasCriteria, hasFilters } from "#web/components/search/search-
 import { type Search, type SearchFilters, searchPath } from "#web/components/search/search-url.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { Choice, ChoiceRow, DidYouMean } from "./did-you-mean.tsx";
 import { type Chip, saleChip } from "./filter-chips.tsx";
 
 type NoMatchesProps = {
@@ -145,3 +146,74 @@ const REMOVABLE: Record<SearchFilter, (filters: SearchFilters) => Chip> = {
   filterColors: () => ({ text: "Any color", without: { colors: [] } }),
   filterCreatorServer: () => ({ text: "Any server", without: { creatorServer: null } }),
 };
+
+type DidYouMeanProps = { filters: SearchFilters; alternatives: readonly Alternative[] };
+
+/** Renders other texts for a search, with the same filters, as links. */
+export function DidYouMean({ filters, alternatives }: DidYouMeanProps) {
+  if (alternatives.length === 0) return null;
+  return (
+    <ChoiceRow label="Did you mean">
+      {alternatives.map(({ query, count }) => (
+        <Choice
+          key={query}
+          to={searchPath({ ...filters, query, page: 1 })}
+          text={query}
+          count={count}
+        />
+      ))}
+    </ChoiceRow>
+  );
+}
+
+type CorrectedProps = { filters: SearchFilters; corrected: string };
+
+/** Says which spelling was searched for, with a link to the search for the text as typed. */
+export function Corrected({ filters, corrected }: CorrectedProps) {
+  const { query } = filters;
+  return (
+    <p className="text-muted mb-16">
+      Showing results for{" "}
+      <b dir="auto" className="text-bright wrap-anywhere">
+        {corrected}
+      </b>
+      .{" "}
+      <Link className="link" to={searchPath({ ...filters, exact: query, page: 1 })}>
+        Search for "<span dir="auto">{query}</span>" instead
+      </Link>
+    </p>
+  );
+}
+
+function ChoiceRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center flex-wrap text-muted gap-y-8 gap-x-12 mb-16">
+      <p>{label}</p>
+      <ul className="cluster gap-8 min-w-0" aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+type ChoiceProps = { to: string; text: string; count: number };
+
+/** Renders a link to another search, with the number of its results. */
+function Choice({ to, text, count }: ChoiceProps) {
+  return (
+    <li>
+      <Link
+        className="flex items-center gap-10 text-muted lit min-h-44 px-12 border border-control rounded"
+        to={to}
+      >
+        <b
+          className="text-bright font-display font-semibold text-16 leading-20 wrap-anywhere"
+          dir="auto"
+        >
+          {text}
+        </b>{" "}
+        <span>{count.toLocaleString("en-US")}</span>
+      </Link>
+    </li>
+  );
+}

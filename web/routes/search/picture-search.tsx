@@ -30,8 +30,13 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { CropStage } from "./crop-stage.tsx";
 import styles from "./picture-search.module.css";
 import { QueryStrip } from "./query-strip.tsx";
-import { failureText, similarQuery } from "./similar-api.ts";
-import { filterSimilar, groupByLikeness, type SimilarGroup } from "./similar-groups.ts";
+import {
+  failureText,
+  filterSimilar,
+  groupByLikeness,
+  type SimilarGroup,
+  similarQuery,
+} from "./similar-pictures.ts";
 
 const NOT_CROPPED = "This picture can't be cropped. Choose another.";
 

@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { Menu, type MenuItem } from "#web/ui/overlays/menu.tsx";
 import styles from "./query-strip.module.css";
-import { categoriesOf, makersOf } from "./similar-groups.ts";
+import { categoriesOf, makersOf } from "./similar-pictures.ts";
 
 const STRIP_BUTTON = "phone:w-44 phone:h-44 phone:p-0 phone:not-hover:border-transparent";
 

@@ -5,12 +5,14 @@ import { SEARCH_TEXT_MAX } from "#contract/search/options.ts";
 import { LensButton } from "#web/components/search/picture/lens-button.tsx";
 import { hasFilters } from "#web/components/search/search-filters.ts";
 import { parseSearch, type SearchFilters, searchPath } from "#web/components/search/search-url.ts";
-import { useSuggestions } from "#web/components/search/suggestions/use-suggestions.tsx";
-import { useSearchKey } from "#web/components/search/use-search-key.ts";
+import {
+  useSearchKey,
+  useSuggestions,
+} from "#web/components/search/suggestions/use-suggestions.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import { AdvancedFilters } from "./advanced-filters.tsx";
 import type { FilterSheetProps } from "./filter-sheet.tsx";
 

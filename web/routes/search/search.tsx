@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, type LoaderFunction, useSearchParams } from "react-router";
+import { cssOfGameColor, type GameColor, gameColorText } from "#contract/game-color.ts";
 import type { FoundPost, SearchBody } from "#contract/search/contract.ts";
 import type { SearchSort } from "#contract/search/options.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
@@ -18,17 +19,12 @@ import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery, type ReplyOf } from "#web/lib/queries.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { answerSoon, fetchList } from "#web/lib/wait.ts";
-import {
-  MatchedColors,
-  MatchedShares,
-  matchedColorsText,
-} from "#web/routes/search/colors/matched-colors.tsx";
+import { ColorBar, shareText } from "#web/tools/colors/color-bar.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { Corrected, DidYouMean } from "./did-you-mean.tsx";
 import { CategoryCards, EmptySearch, PopularRow, prefetchEmptySearch } from "./empty-search.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { NoMatches } from "./no-matches.tsx";
+import { Corrected, DidYouMean, NoMatches } from "./no-matches.tsx";
 import { PicturePage } from "./picture-page.tsx";
 import { resultNoun, resultNumber, resultText } from "./result-count.ts";
 import styles from "./search.module.css";
@@ -239,4 +235,31 @@ function ResultCount({ count }: { count: number | undefined }) {
       )}
     </span>
   );
+}
+
+type MatchedColor = GameColor & { share: number };
+type MatchedProps = { colors: readonly MatchedColor[] };
+
+/** Renders the colors of a post that match a search, in proportion to their shares. */
+function MatchedColors({ colors }: MatchedProps) {
+  return <ColorBar className="h-full [--bar-gap:2px] [--bar-least:16px]" colors={colors} />;
+}
+
+/** Renders how much of a picture each of the colors covers. */
+function MatchedShares({ colors }: MatchedProps) {
+  return (
+    <span className="cluster tabular-nums gap-y-2 gap-x-12">
+      {colors.map((color) => (
+        <span key={gameColorText(color)} className="inline-flex gap-4 items-center">
+          <i className="size-12 swatch-edge" style={{ backgroundColor: cssOfGameColor(color) }} />
+          {shareText(color.share)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Names the colors with their shares: '13% 0 / 6 / 6'. */
+function matchedColorsText(colors: readonly MatchedColor[]): string {
+  return colors.map((color) => `${shareText(color.share)} ${gameColorText(color)}`).join(", ");
 }

@@ -4,12 +4,13 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { isNameOrEmail, OWN_NAME_AS_PASSWORD, plainPassword } from "#contract/accounts/rules.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
-import { isConfirmed, UNCONFIRMED } from "#web/components/accounts/confirmation.ts";
 import {
+  isConfirmed,
   NewPasswordFields,
+  refuseCommonPassword,
+  UNCONFIRMED,
   useNewPassword,
 } from "#web/components/accounts/password/new-password-fields.tsx";
-import { refuseCommonPassword } from "#web/components/accounts/password/refuse-common-password.ts";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
 import { useCall } from "#web/lib/call.ts";
 import { useContractForm } from "#web/lib/contract-form.ts";

@@ -7,7 +7,7 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import type { SettingsFormApi } from "./settings-form.ts";
-import { SettingsSwitch } from "./settings-switch.tsx";
+import type { SettingsToggle } from "./settings-values.ts";
 
 type PreferencesSectionProps = {
   form: SettingsFormApi;
@@ -118,6 +118,35 @@ export function ShortcutSwitch() {
         sub="In this browser: / to search, L to like, ? for the list of all."
         checked={on}
         onCheckedChange={choose}
+      />
+    </div>
+  );
+}
+
+type SettingsSwitchProps = {
+  form: SettingsFormApi;
+  name: SettingsToggle;
+  label: string;
+  sub: string;
+  disabled?: boolean;
+};
+
+/** Renders a boolean setting. */
+export function SettingsSwitch({ form, name, label, sub, disabled }: SettingsSwitchProps) {
+  return (
+    <div className="card py-8 px-16">
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => (
+          <SwitchRow
+            label={label}
+            sub={sub}
+            disabled={disabled}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
       />
     </div>
   );

@@ -7,9 +7,8 @@ import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts
 import { ProfileCover } from "#web/components/users/profile-cover.tsx";
 import { askForStatement } from "#web/lib/session/statement-request.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { ColorPicker } from "#web/ui/color/color-picker.tsx";
+import { ColorPicker, type Hsv, hexOf, hsvOf, isHex } from "#web/ui/color/color-picker.tsx";
 import { HexField } from "#web/ui/color/hex-field.tsx";
-import { type Hsv, hexOf, hsvOf, isHex } from "#web/ui/color/hsv.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";

@@ -19,7 +19,7 @@ import { SettingRow } from "#web/ui/fields/setting-row.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import { MessageDialog } from "#web/ui/overlays/message-dialog.tsx";
-import { PreferencesSection, ShortcutSwitch } from "./preferences-section.tsx";
+import { PreferencesSection, SettingsSwitch, ShortcutSwitch } from "./preferences-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import {
   type Outcome,
@@ -28,7 +28,6 @@ import {
   useSettingsForm,
 } from "./settings-form.ts";
 import { SettingsLayout, type SettingsPart } from "./settings-layout.tsx";
-import { SettingsSwitch } from "./settings-switch.tsx";
 import { changeText } from "./settings-values.ts";
 import { useAccountChange } from "./use-account-change.ts";
 

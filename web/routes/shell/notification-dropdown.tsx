@@ -1,9 +1,10 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications/contract.ts";
-import { AppealTerm, DecisionTile } from "#web/components/notifications/decision-news.tsx";
-import { FollowBack } from "#web/components/notifications/follow-back.tsx";
 import {
+  AppealTerm,
+  DecisionTile,
+  FollowBack,
   NotificationText,
   namesSender,
   notificationPath,

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { giveNewPictures } from "#web/components/posts/new-pictures.ts";
-import { useTakePicture } from "#web/components/search/picture/use-take-picture.ts";
+import { useTakePicture } from "#web/components/search/picture/take-picture.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";

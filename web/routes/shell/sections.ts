@@ -1,5 +1,6 @@
 import { type Location, useLocation, useNavigation } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
+import type { Site } from "#contract/site.ts";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import type { IconName } from "#web/ui/content/icon.tsx";
 
@@ -31,3 +32,39 @@ export function useCurrentMark(): (section: Pick<Section, "to">) => "page" | und
   const location = useNavigation().location ?? shown;
   return (section) => (isCurrent(section, location) ? "page" : undefined);
 }
+
+type Tool = { label: string; shortLabel: string; icon: IconName } & (
+  | { to: string }
+  | { href: string }
+);
+
+export function toolsOf(site: Site): Tool[] {
+  return [
+    {
+      label: "Random Loadout Generator",
+      shortLabel: "Random Loadout",
+      icon: "dice",
+      to: "/loadout",
+    },
+    {
+      label: "APB Color Converter",
+      shortLabel: "APB Color Converter",
+      icon: "sun",
+      to: "/colorconverter",
+    },
+    ...(site.streamerPackUrl ? [streamerPack(site.streamerPackUrl)] : []),
+  ];
+}
+
+function streamerPack(href: string): Tool {
+  const label = "Streamer Starter Pack";
+  return { label, shortLabel: label, icon: "ext", href };
+}
+
+type StaffPage = { label: string; icon: IconName; to: string };
+
+/** Menu entries for staff only. */
+export const STAFF_PAGES: readonly StaffPage[] = [
+  { label: "Desk", icon: "flag", to: "/desk" },
+  { label: "Audit log", icon: "eye", to: "/audit" },
+];

@@ -13,9 +13,15 @@ import { useCurrentUser } from "#web/lib/session/session.ts";
 import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
-import { CATEGORY_SECTIONS, FOLLOWING, HOME, type Section, useCurrentMark } from "./sections.ts";
-import { STAFF_PAGES } from "./staff-pages.ts";
-import { toolsOf } from "./tools.ts";
+import {
+  CATEGORY_SECTIONS,
+  FOLLOWING,
+  HOME,
+  type Section,
+  STAFF_PAGES,
+  toolsOf,
+  useCurrentMark,
+} from "./sections.ts";
 
 export type SidebarProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -6,8 +6,10 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
 import { LensButton } from "#web/components/search/picture/lens-button.tsx";
 import { isByPicture } from "#web/components/search/picture/picture-url.ts";
-import { useSuggestions } from "#web/components/search/suggestions/use-suggestions.tsx";
-import { useSearchKey } from "#web/components/search/use-search-key.ts";
+import {
+  useSearchKey,
+  useSuggestions,
+} from "#web/components/search/suggestions/use-suggestions.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
@@ -17,11 +19,11 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu, LazyMenuPart } from "#web/ui/overlays/lazy-menu.tsx";
 import type { NotificationDropdownProps } from "./notification-dropdown.tsx";
+import { toolsOf } from "./sections.ts";
 import type { SidebarProps } from "./sidebar.tsx";
-import { toolsOf } from "./tools.ts";
 
 export function TopBar() {
   const user = useCurrentUser();

@@ -6,7 +6,7 @@ import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { newPairsQuery } from "#web/components/likeness/copies-api.ts";
 import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
-import { STAFF_PAGES } from "./staff-pages.ts";
+import { STAFF_PAGES } from "./sections.ts";
 
 export type UserMenuProps = { user: CurrentUser; trigger: ReactElement };
 

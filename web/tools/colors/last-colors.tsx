@@ -7,8 +7,13 @@ import {
   useState,
 } from "react";
 import { gameColorText } from "#contract/game-color.ts";
-import { changeColors, useStoredColors } from "#web/tools/colors/stored/color-store.ts";
-import { addLast, LAST_MAX, removeLast } from "#web/tools/colors/stored/stored-colors.ts";
+import {
+  addLast,
+  changeColors,
+  LAST_MAX,
+  removeLast,
+  useStoredColors,
+} from "#web/tools/colors/stored/color-store.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import type { GameColor } from "#contract/game-color.ts";
 import { isOnlyInMemory, safeStorage } from "#web/lib/stored-state.ts";
 import {
   type Conversion,
@@ -11,6 +12,11 @@ import {
   parseColorUrl,
   parsePaletteUrl,
 } from "./color-url.ts";
+import { harmoniesOf } from "./harmonies/harmonies.ts";
+import { distinctColors, PALETTE_COLORS_MIN } from "./palettes/palette.ts";
+import type { ColorSource } from "./palettes/palette-form.tsx";
+import type { PictureColor } from "./picture/picture-colors.ts";
+import { useStoredColors } from "./stored/color-store.ts";
 
 /** Browsers limit how often the URL may change, so pointer moves are debounced (ms). */
 const DEBOUNCE_MS = 250;
@@ -83,4 +89,18 @@ function saveLastColor(conversion: Conversion): boolean {
 async function loadLastColor(): Promise<Conversion | undefined> {
   await useLastColor.persist.rehydrate();
   return parseColorUrl(new URLSearchParams(useLastColor.getState().address));
+}
+
+/** Lists what a palette can be made of: the picture, if any, the harmonies and the last colors. */
+export function usePaletteSources(
+  game: GameColor,
+  picture: readonly PictureColor[] = [],
+): readonly ColorSource[] {
+  const { last } = useStoredColors();
+  const sources = [
+    { name: "Picture", colors: picture.map(({ color }) => color) },
+    ...harmoniesOf(game),
+    { name: "Last colors", colors: distinctColors(last.map((one) => one.game)) },
+  ];
+  return sources.filter(({ colors }) => colors.length >= PALETTE_COLORS_MIN);
 }

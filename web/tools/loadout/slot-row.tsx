@@ -4,8 +4,7 @@ import { MODIFIER_CATEGORIES } from "#contract/items/rules.ts";
 import type { Slot } from "#contract/loadout/roll/roll.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { ModifierIcon } from "./icons/item-icon.tsx";
-import { modifierHue } from "./icons/modifier-hue.ts";
+import { ModifierIcon, modifierHue } from "./icons/item-icon.tsx";
 
 const ROW =
   "relative grid gap-12 items-center grid-cols-[40px_minmax(0,1fr)] min-h-64 py-10 px-12 border-l-3 [--ix:var(--bg)] [--m:var(--line-2)] [transition:background-color_var(--fast)]";

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, cloneElement, type ReactElement } from "react";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import type { Menu } from "./menu.tsx";
 
 type Trigger = ReactElement<ComponentProps<"button">>;

@@ -4,9 +4,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
-import type { WidgetProvider } from "./captcha-widgets.ts";
 import type { CaptchaControl } from "./use-captcha.ts";
-import type { CaptchaWidgetControl } from "./use-captcha-widget.ts";
+import type { CaptchaWidgetControl, WidgetProvider } from "./use-captcha-widget.ts";
 import type { ProofOfWorkControl } from "./use-proof-of-work.ts";
 
 /** Renders the captcha that the site requires, if any. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CallError } from "#web/lib/call.ts";
-import { captchaQuery } from "./captcha-query.ts";
+import { apiQuery } from "#web/lib/queries.ts";
 import { useCaptchaWidget } from "./use-captcha-widget.ts";
 import { useProofOfWork } from "./use-proof-of-work.ts";
 
@@ -52,3 +52,15 @@ export function useCaptcha() {
 }
 
 export type CaptchaControl = ReturnType<typeof useCaptcha>;
+
+/**
+ * Fetches the kind of captcha the site requires. A challenge works once, so each is fetched
+ * separately.
+ */
+export const captchaQuery = {
+  ...apiQuery("GET /api/captcha", { query: {} }, async (reply) => {
+    const { provider, siteKey } = await reply;
+    return { provider, siteKey };
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+};

@@ -1,6 +1,14 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RULES } from "#contract/accounts/rules.ts";
+import type { z } from "zod";
+import {
+  COMMON_PASSWORD,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_RULES,
+  PASSWORDS_MATCH,
+} from "#contract/accounts/rules.ts";
 import { passwordStrength, STRENGTHS } from "#contract/accounts/strength.ts";
+import { CallError } from "#web/lib/call.ts";
 import { Segments } from "#web/ui/buttons/segments.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
@@ -111,4 +119,28 @@ function Rule({ label, satisfied }: { label: string; satisfied: boolean }) {
       <span className="sr-only">{satisfied ? ": met" : ": not met yet"}</span>
     </li>
   );
+}
+
+type Confirmed = { password?: string; confirm?: string };
+
+/** Returns whether both passwords are the same; the error belongs to the second field. */
+export function isConfirmed({ password, confirm }: Confirmed): boolean {
+  return (password ?? "") === (confirm ?? "");
+}
+
+export const UNCONFIRMED = {
+  path: ["confirm"],
+  error: PASSWORDS_MATCH,
+  // Runs even when other fields are invalid.
+  when: () => true,
+} satisfies z.core.$ZodCustomParams;
+
+/**
+ * Throws a `CallError`, as the server does, if a password is common. The list is loaded on the first submit;
+ * without it, the server still refuses the most common ones.
+ */
+export async function refuseCommonPassword(password: string): Promise<void> {
+  const list = await import("#contract/accounts/common-password.ts").catch(() => null);
+  if (!list?.isCommonPassword(password)) return;
+  throw new CallError(0, COMMON_PASSWORD, { password: COMMON_PASSWORD });
 }

@@ -20,7 +20,7 @@ import { SwitchRow } from "#web/ui/fields/switch-row.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import { TagField } from "#web/ui/tags/tag-field.tsx";
 import {
   type DescribeForm,

@@ -1,9 +1,13 @@
-import type { Category } from "#contract/posts/categories.ts";
+import { Fragment, type ReactNode } from "react";
+import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { type GridCell, JustifiedGrid, ratioOf } from "./justified-grid.tsx";
 import { PostTile, type TileFoot, type TileNote } from "./post-tile.tsx";
-import { phoneShares } from "./row-breaks.ts";
+import { phoneShares, rowBreaks } from "./row-breaks.ts";
+import "./justified-bands.css";
+import styles from "./justified-grid.module.css";
+import postRowStyles from "./post-row.module.css";
 
 type PostGridProps<P> = {
   posts: readonly P[];
@@ -76,4 +80,63 @@ export function PostGridSkeleton({ label, category }: PostGridSkeletonProps) {
       <JustifiedGrid label={label} cells={placeholders(shapes)} />
     </div>
   );
+}
+
+type GridCell = { key: string; category: Category; content: ReactNode };
+
+/**
+ * Renders rows of at most 250px that fill the width by CSS alone: the markup has the row breaks of
+ * every band of widths, and container queries enable those of the current one.
+ */
+function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; label: string }) {
+  const breaks = rowBreaks(cells.map(({ category }) => ratioOf(category)));
+  return (
+    <div className="[container:justified_/_inline-size] max-w-3933">
+      <ul className="cluster gap-x-10 -mb-10" aria-label={label}>
+        {cells.map(({ key, category, content }, index) => (
+          <Fragment key={key}>
+            <li className={styles[CATEGORY_STYLES[category].shape]}>{content}</li>
+            <RowBreak bands={breaks[index]} />
+          </Fragment>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function ratioOf(category: Category): number {
+  const { width, height } = CATEGORIES[category].crop;
+  return width / height;
+}
+
+function RowBreak({ bands = [] }: { bands: string[] | undefined }) {
+  if (bands.length === 0) return null;
+  return <li className="flex-[0_0_100%] h-0" data-bands={bands.join(" ")} aria-hidden="true" />;
+}
+
+/** The least sum of aspect ratios that fills a page of 1,920px at a height of 240px. */
+const RATIO_MIN = 7.8;
+
+/** Renders as many posts as one row takes; in narrow windows they scroll sideways. */
+export function PostRow({ posts, label }: { posts: readonly Post[]; label: string }) {
+  const shown = fitting(posts);
+  const ids = shown.map(({ _id }) => _id);
+  return (
+    <ul className={`flex gap-10 ${postRowStyles.row}`} aria-label={label}>
+      {shown.map((post) => (
+        <li key={post._id} className={postRowStyles[CATEGORY_STYLES[post.category].shape]}>
+          <PostTile post={post} phoneShare={0.4} list={ids} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function fitting(posts: readonly Post[]): readonly Post[] {
+  let sum = 0;
+  const end = posts.findIndex(({ category }) => {
+    sum += ratioOf(category);
+    return sum >= RATIO_MIN;
+  });
+  return end < 0 ? posts : posts.slice(0, end + 1);
 }

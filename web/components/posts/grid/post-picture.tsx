@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { preload } from "react-dom";
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from "thumbhash";
 import type { PostImage } from "#contract/images/contract.ts";
-import { averageColour } from "./placeholder.ts";
 
 export type PostPictureProps = {
   image: PostImage;
@@ -73,4 +73,21 @@ function preloadPicture({ url, sources: [preferred] }: PostImage, sizes: string)
     imageSizes: sizes,
     ...(preferred && { imageSrcSet: preferred.srcset, type: preferred.type }),
   });
+}
+
+function bytesOf(thumbhash: string): Uint8Array {
+  return Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
+}
+
+/** Returns the CSS colour of a picture's placeholder. */
+export function averageColour(thumbhash: string): string | undefined {
+  if (!thumbhash) return undefined;
+  // The first bytes alone have it.
+  const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash.slice(0, 8)));
+  return `rgb(${[r, g, b].map((share) => Math.round(share * 255)).join(" ")})`;
+}
+
+/** Returns a data URL of the picture blurred beyond recognition. */
+export function blurredPicture(thumbhash: string): string | undefined {
+  return thumbhash ? thumbHashToDataURL(bytesOf(thumbhash)) : undefined;
 }

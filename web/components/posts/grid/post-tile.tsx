@@ -6,9 +6,13 @@ import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { likesText } from "#web/components/posts/sale.ts";
 import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { SaleBadge } from "#web/ui/content/sale-badge.tsx";
-import { averageColour, blurredPicture } from "./placeholder.ts";
-import { handOver, PostPicture, type PostPictureProps } from "./post-picture.tsx";
+import {
+  averageColour,
+  blurredPicture,
+  handOver,
+  PostPicture,
+  type PostPictureProps,
+} from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
 import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
 
@@ -175,6 +179,14 @@ function LazyPicture(props: Omit<PostPictureProps, "priority">) {
       <noscript>
         <PostPicture {...props} />
       </noscript>
+    </span>
+  );
+}
+
+function SaleBadge({ text }: { text: string }) {
+  return (
+    <span className="inline-flex items-center h-24 pr-14 pl-8 bg-[linear-gradient(315deg,transparent_5px,var(--badge-bg)_5.6px)] text-badge-text font-display font-semibold text-13 leading-none tabular-nums whitespace-nowrap forced-colors:border forced-colors:text-inherit forced-colors:bg-none forced-colors:bg-[Canvas]">
+      {text}
     </span>
   );
 }

@@ -26,11 +26,9 @@ import {
   widestCut,
   zoomRange,
 } from "./crop-geometry.ts";
-import { cropImage } from "./crop-image.ts";
 import styles from "./crop-stage.module.css";
 import type { EditedImage } from "./image-list.ts";
-import { PictureError, UNREADABLE } from "./read-picture.ts";
-import { shownCopy } from "./render-picture.ts";
+import { cropImage, PictureError, shownCopy, UNREADABLE } from "./render-picture.ts";
 import "react-easy-crop/react-easy-crop.css";
 
 type CropStageProps = {

@@ -8,10 +8,10 @@ import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import type { Size } from "./crop-geometry.ts";
-import { useCenteredCrops } from "./crop-image.ts";
 import { CropStage } from "./crop-stage.tsx";
 import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
 import { ImageTray } from "./image-tray.tsx";
+import { useCenteredCrops } from "./render-picture.ts";
 import { useAddImages } from "./use-add-images.ts";
 
 const ADDRESS = "text/uri-list";

@@ -1,6 +1,20 @@
-import { IMAGE_MAX_BYTES } from "#contract/images/rules.ts";
+import { useEffect } from "react";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from "#contract/images/rules.ts";
+import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
 import { trustedScriptUrl } from "#web/lib/document/trusted-script-url.ts";
-import { type CropPlan, fittedIn, type Size } from "./crop-geometry.ts";
+import { copyOfFile, FILE_GONE } from "#web/lib/file-copy.ts";
+import { ANIMATED, pictureKindOf } from "#web/lib/picture-kind.ts";
+import { pictureSize } from "#web/lib/picture-size.ts";
+import {
+  type CropPlan,
+  fittedIn,
+  isLargeEnough,
+  planCrop,
+  type Rect,
+  type Size,
+  widestCut,
+} from "./crop-geometry.ts";
+import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
 import type { RenderTask } from "./render-task.ts";
 import workerUrl from "./render-worker.ts?worker&url";
 
@@ -10,7 +24,7 @@ const SHOWN_SIDE = 4096;
 const THUMB_SIDE = 320;
 
 /** Renders the cropped picture for the upload. Rejects when the source can't be decoded. */
-export function renderCrop(source: Blob, { from, size }: CropPlan): Promise<Blob> {
+function renderCrop(source: Blob, { from, size }: CropPlan): Promise<Blob> {
   return render({ source, from, size, maxBytes: IMAGE_MAX_BYTES });
 }
 
@@ -21,7 +35,7 @@ export async function shownCopy(source: Blob, original: Size): Promise<Blob> {
 }
 
 /** Renders a small copy for lists. */
-export function renderThumb(source: Blob, original: Size): Promise<Blob> {
+function renderThumb(source: Blob, original: Size): Promise<Blob> {
   return renderWithin(source, original, THUMB_SIDE);
 }
 
@@ -39,4 +53,81 @@ function render(task: RenderTask): Promise<Blob> {
     worker.onerror = () => reject(new Error("The picture worker failed"));
     worker.postMessage(task);
   }).finally(() => worker.terminate());
+}
+
+const WRONG_TYPE = "Only PNG, JPEG and WebP images can be used.";
+export const UNREADABLE = "This file can't be read as an image.";
+const TOO_LARGE = `This image is too large. It can have at most ${IMAGE_MAX_PIXELS / 1e6} megapixels.`;
+
+/** Why a file was rejected; the message is shown. */
+export class PictureError extends Error {}
+
+type ReadPicture = {
+  /** A copy of the file, typed by its content. */
+  original: Blob;
+  /** Of the upright picture. */
+  size: Size;
+  thumb: Blob;
+};
+
+/** Inspects a picture before cropping; throws a `PictureError` if it can't be used. */
+export async function readPicture(chosen: File, crop: Size): Promise<ReadPicture> {
+  const file = await copyOfFile(chosen);
+  if (!file) throw new PictureError(FILE_GONE);
+  const kind = await pictureKindOf(file);
+  if (!kind) throw new PictureError(WRONG_TYPE);
+  if (kind.isAnimated) throw new PictureError(ANIMATED);
+  if (hasCanvasNoise()) throw new PictureError(CANVAS_NOISE);
+  const size = await pictureSize(file);
+  if (!size) throw new PictureError(UNREADABLE);
+  // Checked before decoding, as memory use depends on the number of pixels.
+  if (size.width * size.height > IMAGE_MAX_PIXELS) throw new PictureError(TOO_LARGE);
+  if (!isLargeEnough(size, crop)) throw new PictureError(tooSmall(size, crop));
+  const original = file.slice(0, file.size, kind.type);
+  return { original, size, thumb: await decodedThumb(file, size) };
+}
+
+/** Decodes the picture to detect a truncated file, whose header is intact. */
+function decodedThumb(file: Blob, size: Size): Promise<Blob> {
+  return renderThumb(file, size).catch(() => {
+    throw new PictureError(UNREADABLE);
+  });
+}
+
+function tooSmall(size: Size, crop: Size): string {
+  return `This image has ${size.width} × ${size.height} pixels. It needs at least ${crop.width} × ${crop.height}.`;
+}
+
+/** Renders a cut of an image; rejects when the browser can't. */
+export async function cropImage(image: EditedImage, cut: Rect, crop: Size): Promise<Blob> {
+  // Also of a draft that another browser's settings began.
+  if (hasCanvasNoise()) throw new PictureError(CANVAS_NOISE);
+  return renderCrop(image.original, planCrop(cut, image.size, crop));
+}
+
+type CenteredCropsProps = {
+  crop: Size;
+  list: ImageList;
+  dispatch: (action: ImageAction) => void;
+};
+
+/**
+ * Crops the middle of each image that has no crop yet, one after the other. One that can't be cropped
+ * is opened for adjusting, where saving says why.
+ */
+export function useCenteredCrops({ crop, list, dispatch }: CenteredCropsProps): void {
+  const waiting = list.images.find(({ id, cropped }) => !cropped && id !== list.croppingId);
+  useEffect(() => {
+    if (!waiting) return;
+    let current = true;
+    const { id, size } = waiting;
+    const cut = widestCut(size, crop);
+    cropImage(waiting, cut, crop).then(
+      (cropped) => current && dispatch({ type: "saved", id, cut, cropped }),
+      () => current && dispatch({ type: "adjusting", id }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [waiting, crop, dispatch]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Size } from "./crop-geometry.ts";
 import type { EditedImage } from "./image-list.ts";
-import { PictureError, readPicture, UNREADABLE } from "./read-picture.ts";
+import { PictureError, readPicture, UNREADABLE } from "./render-picture.ts";
 
 export type RejectedFile = { id: string; name: string; reason: string };
 

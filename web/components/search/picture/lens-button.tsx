@@ -1,6 +1,6 @@
 import { cloneElement } from "react";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import type { LensPanelProps } from "./lens-panel.tsx";
 
 const load = async () => (await import("./lens-panel.tsx")).LensPanel;

@@ -10,10 +10,9 @@ import {
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
-import { FileInput } from "./file-input.tsx";
-import { PictureField, PictureProblem } from "./picture-field.tsx";
+import { FileInput, PictureField, PictureProblem } from "./picture-field.tsx";
 import { usePictureStore } from "./picture-store.ts";
-import { useTakePicture } from "./use-take-picture.ts";
+import { useTakePicture } from "./take-picture.ts";
 
 export type LensPanelProps = { trigger: ReactElement<ComponentProps<"button">> };
 

@@ -1,9 +1,9 @@
-import { useRef } from "react";
+import { type Ref, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
-import { FileInput } from "./file-input.tsx";
 import { usePictureStore } from "./picture-store.ts";
+import { ACCEPTED, useTakePicture } from "./take-picture.ts";
 
 type PictureFieldProps = {
   /** There is a picture already. */
@@ -42,5 +42,32 @@ export function PictureProblem() {
     <div role="alert" data-picture-problem>
       {problem && <FieldMessage kind="error">{problem}</FieldMessage>}
     </div>
+  );
+}
+
+type FileInputProps = {
+  label: string;
+  /** Opens the camera where there is one. */
+  camera?: boolean;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** Renders a hidden file input, opened by a button, whose file is searched by. */
+export function FileInput({ label, camera, ref }: FileInputProps) {
+  const take = useTakePicture();
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={ACCEPTED}
+      capture={camera ? "environment" : undefined}
+      aria-label={label}
+      hidden
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? [];
+        currentTarget.value = "";
+        if (file) void take(file);
+      }}
+    />
   );
 }

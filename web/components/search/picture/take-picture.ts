@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router";
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from "#contract/images/rules.ts";
 import { SIMILAR_MIN_SIDE } from "#contract/likeness/rules.ts";
 import { CANVAS_NOISE, hasCanvasNoise } from "#web/lib/canvas-noise.ts";
@@ -5,6 +6,7 @@ import { pictureKindOf } from "#web/lib/picture-kind.ts";
 import { pictureSize, type Size } from "#web/lib/picture-size.ts";
 import { type Cut, partSize, WHOLE } from "./cut.ts";
 import { type SearchPicture, storePicture, usePictureStore } from "./picture-store.ts";
+import { PICTURE_SEARCH } from "./picture-url.ts";
 
 export const ACCEPTED = IMAGE_TYPES.join(",");
 
@@ -30,7 +32,7 @@ const QUALITY = 0.9;
 export class PictureRefusal extends Error {}
 
 /** Makes a file the picture to search by; returns the reason if it is refused. */
-export async function takePicture(file: File): Promise<string | null> {
+async function takePicture(file: File): Promise<string | null> {
   usePictureStore.setState({ problem: null, reading: true });
   try {
     const size = await readSize(file);
@@ -113,4 +115,14 @@ async function renderPart(source: Blob, cut: Cut | null, { width, height }: Size
     // A browser that can't encode WebP makes a PNG; both keep transparent pixels.
     canvas.toBlob(done, "image/webp", QUALITY);
   });
+}
+
+/** Returns a function that searches by a file, and returns the reason if it is refused. */
+export function useTakePicture(): (file: File) => Promise<string | null> {
+  const navigate = useNavigate();
+  return async (file) => {
+    const problem = await takePicture(file);
+    if (problem === null) await navigate(PICTURE_SEARCH);
+    return problem;
+  };
 }

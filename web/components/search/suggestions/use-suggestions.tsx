@@ -10,12 +10,13 @@ import {
 import { useLocation, useNavigate } from "react-router";
 import { lengthOf } from "#contract/numbers.ts";
 import { SUGGESTED_FROM } from "#contract/search/contract.ts";
+import { useRecentSearches } from "#web/components/search/recent-searches.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
 import { comboboxAria } from "#web/ui/fields/combobox-aria.ts";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { useRecentSearches } from "../recent-searches.ts";
 import { groupsOf, stepTo } from "./suggestion-rows.ts";
 
 const load = () => import("./search-suggestions.tsx");
@@ -142,4 +143,12 @@ function useFound(text: string, isOpen: boolean) {
     placeholderData: keepPreviousData,
   });
   return { data: isLong ? data : undefined, isCurrent: !isFetching && !isPlaceholderData };
+}
+
+/** Focuses the field of the search by the slash key, with its text selected. */
+export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useShortcut("/", () => {
+    field.current?.select();
+    field.current?.focus();
+  });
 }

@@ -3,7 +3,7 @@ import type { Palette } from "#contract/posts/contract.ts";
 import { ColorBar } from "#web/tools/colors/color-bar.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import type { ColorsPanelProps } from "./colors-panel.tsx";
 
 const loadPanel = async () => (await import("./colors-panel.tsx")).ColorsPanel;

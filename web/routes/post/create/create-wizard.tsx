@@ -11,10 +11,10 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { LeaveGuard } from "#web/ui/overlays/leave-guard.tsx";
 import { CategoryStep } from "./category-step.tsx";
+import { STEPS, type Step } from "./creation-form.ts";
 import { DescribeStep } from "./describe-step.tsx";
 import { type Draft, isEmpty } from "./draft.ts";
 import type { LookalikesPart } from "./lookalikes-part.ts";
-import { STEPS, type Step } from "./steps.ts";
 import { useWizard, type Wizard } from "./use-wizard.ts";
 import { WizardFooter } from "./wizard-footer.tsx";
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createPostForm } from "#contract/posts/contract.ts";
 import { NOTHING_DESCRIBED } from "#web/components/posts/describe/describe-form.ts";
+import { type EditedImage, NO_IMAGES } from "#web/components/posts/image-editor/image-list.ts";
 import { CallError } from "#web/lib/call.ts";
 import {
   type Creation,
   creationForm,
   errorsSentence,
   listErrors,
+  reachableStep,
   stepOf,
 } from "./creation-form.ts";
 
@@ -111,5 +113,25 @@ describe("stepOf", () => {
   it("stays on the last step for any other error", () => {
     expect(stepOf(new CallError(400, "No.", { "tags.3": "Too long." }))).toBe(3);
     expect(stepOf(new TypeError("lost"))).toBe(3);
+  });
+});
+
+const picture = new Blob();
+const waiting: EditedImage = {
+  ...{ id: "a", name: "a.png", original: picture, thumb: picture },
+  size: { width: 1920, height: 1080 },
+};
+const cropped = { ...waiting, id: "b", cropped: picture };
+
+describe("reachableStep", () => {
+  it("requires a category for images", () => {
+    expect(reachableStep(null, { ...NO_IMAGES, images: [cropped] })).toBe(1);
+    expect(reachableStep(2, NO_IMAGES)).toBe(2);
+  });
+
+  it("requires every image to be cropped for the description", () => {
+    expect(reachableStep(2, { ...NO_IMAGES, images: [cropped, waiting], croppingId: "a" })).toBe(2);
+    expect(reachableStep(2, { ...NO_IMAGES, images: [cropped], croppingId: "b" })).toBe(2);
+    expect(reachableStep(2, { ...NO_IMAGES, images: [cropped] })).toBe(3);
   });
 });

@@ -2,8 +2,8 @@ import type { FieldErrors } from "react-hook-form";
 import type { Relation } from "#contract/likeness/rules.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import type { DescribeValues } from "#web/components/posts/describe/describe-form.ts";
+import type { ImageList } from "#web/components/posts/image-editor/image-list.ts";
 import { CallError } from "#web/lib/call.ts";
-import type { Step } from "#web/routes/post/create/steps.ts";
 
 export type Creation = {
   category: Category;
@@ -86,4 +86,15 @@ export function stepOf(error: unknown): Step {
   const names = error instanceof CallError ? Object.keys(error.errors) : [];
   const steps = names.map((name) => STEP_OF[name.split(".")[0] ?? name] ?? 3);
   return steps.toSorted()[0] ?? 3;
+}
+
+/** Category, images, describe. */
+export const STEPS = [1, 2, 3] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Returns the last step that can be opened: each requires the previous one to be complete. */
+export function reachableStep(category: Category | null, list: ImageList): Step {
+  if (category === null) return 1;
+  const ready = list.images.length > 0 && list.images.every((image) => image.cropped);
+  return ready && list.croppingId === null ? 3 : 2;
 }

@@ -7,7 +7,7 @@ import type { EditedImage } from "#web/components/posts/image-editor/image-list.
 import { newRequestKey } from "#web/lib/request-key.ts";
 import { storedValues } from "#web/lib/stored-draft.ts";
 import { PERSONAL_BLOBS } from "#web/lib/stored-state.ts";
-import { STEPS } from "#web/routes/post/create/steps.ts";
+import { STEPS } from "./creation-form.ts";
 
 const draftText = z.object({
   category: z.literal([...CATEGORY_NUMBERS]).nullable(),

@@ -19,7 +19,14 @@ import { messageOf } from "#web/lib/call.ts";
 import { pictureSize } from "#web/lib/picture-size.ts";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
 import { upload } from "#web/lib/upload.ts";
-import { type Creation, creationForm, stepOf } from "#web/routes/post/create/creation-form.ts";
+import {
+  type Creation,
+  creationForm,
+  reachableStep,
+  STEPS,
+  type Step,
+  stepOf,
+} from "#web/routes/post/create/creation-form.ts";
 import {
   type Draft,
   deleteDraft,
@@ -29,7 +36,6 @@ import {
 } from "#web/routes/post/create/draft.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
-import { reachableStep, STEPS, type Step } from "./steps.ts";
 
 /** Provides the wizard: the draft, the current step and publishing. */
 export function useWizard(draft: Draft, lookalikes: LookalikesPart) {

@@ -16,7 +16,7 @@ import { PICTURE_TYPES } from "#web/tools/colors/picture/picture-button.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { useLazyPart } from "#web/ui/hooks/use-lazy-part.ts";
+import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import type { ColorMixerProps } from "./color-mixer.tsx";
 import type { PictureReaderProps } from "./picture-reader.tsx";
 

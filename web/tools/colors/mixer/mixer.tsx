@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { clampGameColor, GAME_MAX, type GameColor } from "#contract/game-color.ts";
+import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
 import { type Conversion, convert } from "#web/tools/colors/color-url.ts";
-import { hexOfGameColor } from "#web/tools/colors/game-color.ts";
+import { hexOfGameColor, readHex } from "#web/tools/colors/game-color.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { ColorPicker } from "#web/ui/color/color-picker.tsx";
+import { ColorPicker, type Hsv, hexOf, hsvOf } from "#web/ui/color/color-picker.tsx";
 import { HexField } from "#web/ui/color/hex-field.tsx";
-import { type Hsv, hexOf, hsvOf } from "#web/ui/color/hsv.ts";
+import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { NumberStepper } from "#web/ui/fields/number-stepper.tsx";
 
 type MixerProps = {
@@ -135,5 +137,35 @@ function StepRow({ label, value, max, hexAt, onChange }: StepRowProps) {
       </span>
       <NumberStepper label={label} value={value} min={0} max={max} onValueChange={onChange} />
     </div>
+  );
+}
+
+/** The used part of the EyeDropper API, which TypeScript's DOM lacks. */
+type EyeDropper = { open(): Promise<{ sRGBHex: string }> };
+type EyeDropperWindow = { EyeDropper?: new () => EyeDropper };
+
+/**
+ * Renders a button that takes a color from anywhere on the screen, where the browser can. Until that
+ * is known it only takes up its room.
+ */
+export function ScreenPicker({ onHex }: { onHex: (hex: string) => void }) {
+  const isHydrated = useHydrated();
+  const { EyeDropper } = isHydrated ? (window as EyeDropperWindow) : {};
+  if (isHydrated && !EyeDropper) return null;
+  async function pick() {
+    if (!EyeDropper) return;
+    try {
+      const hex = readHex((await new EyeDropper().open()).sRGBHex);
+      if (hex) onHex(hex);
+    } catch (error) {
+      // Escape leaves it without a color.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      showToast("error", "The browser couldn't pick a color. Type its hex instead.");
+    }
+  }
+  return (
+    <Button size="l" icon="edit" className="px-12 phone:hidden" onClick={() => void pick()}>
+      Pick from screen
+    </Button>
   );
 }

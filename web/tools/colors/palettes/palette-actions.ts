@@ -1,7 +1,10 @@
 import type { GameColor } from "#contract/game-color.ts";
 import { paletteQueryString } from "#web/tools/colors/color-url.ts";
-import { changeColors } from "#web/tools/colors/stored/color-store.ts";
-import { deletePalette, insertPalette } from "#web/tools/colors/stored/stored-colors.ts";
+import {
+  changeColors,
+  deletePalette,
+  insertPalette,
+} from "#web/tools/colors/stored/color-store.ts";
 import { copyText } from "#web/ui/feedback/copy-text.ts";
 import { saveFile } from "#web/ui/feedback/save-file.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { type GameColor, gameColorText } from "#contract/game-color.ts";
 import { hexOfGameColor } from "#web/tools/colors/game-color.ts";
-import { changeColors } from "#web/tools/colors/stored/color-store.ts";
-import { renamePalette } from "#web/tools/colors/stored/stored-colors.ts";
+import { changeColors, renamePalette } from "#web/tools/colors/stored/color-store.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

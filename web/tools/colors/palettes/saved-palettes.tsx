@@ -4,9 +4,8 @@ import { useStoredColors } from "#web/tools/colors/stored/color-store.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
-import { showNotLoaded } from "#web/ui/feedback/not-loaded.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { lazyPart, showNotLoaded } from "#web/ui/lazy-part.tsx";
 import type { ColorSource } from "./palette-form.tsx";
 import { PaletteSwatches } from "./palette-swatches.tsx";
 

@@ -9,14 +9,13 @@ import {
   WEAPON_CLASSES,
 } from "#contract/items/rules.ts";
 import { messageOf } from "#web/lib/call.ts";
-import { SelectButtons, type SelectionProps } from "#web/tools/loadout/profiles/select-buttons.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { NativeSelect } from "#web/ui/fields/native-select.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useDebounced } from "#web/ui/hooks/use-debounced.ts";
-import { ItemTiles, ItemTilesSkeleton } from "./item-tiles.tsx";
+import { ItemTiles, ItemTilesSkeleton, SelectButtons, type SelectionProps } from "./item-tiles.tsx";
 import { weaponSearchQuery } from "./items-api.ts";
 
 const STEP = 40;

@@ -5,9 +5,13 @@ import { CHARACTER_MODIFICATIONS, WEAPON_MODIFICATIONS } from "#contract/items/m
 import { MODIFIER_CATEGORIES } from "#contract/items/rules.ts";
 import { GRENADES } from "#contract/items/standard-items.ts";
 import { PART_KIND, PART_TITLES, PARTS, type Part } from "#contract/loadout/parts.ts";
-import { ModifierIcon } from "#web/tools/loadout/icons/item-icon.tsx";
-import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
-import { ItemTiles, ItemTilesSkeleton } from "#web/tools/loadout/items/item-tiles.tsx";
+import { ModifierIcon, modifierHue } from "#web/tools/loadout/icons/item-icon.tsx";
+import {
+  ItemTiles,
+  ItemTilesSkeleton,
+  SelectButtons,
+  type SelectionProps,
+} from "#web/tools/loadout/items/item-tiles.tsx";
 import { type AvailableItems, useItems } from "#web/tools/loadout/items/items-api.ts";
 import { tabTitle } from "#web/tools/loadout/items/part-tabs.tsx";
 import { WeaponBrowser } from "#web/tools/loadout/items/weapon-browser.tsx";
@@ -32,7 +36,6 @@ import {
   restoreItems,
   setItems,
 } from "./profiles.ts";
-import { SelectButtons, type SelectionProps } from "./select-buttons.tsx";
 
 const PART_NOUNS: Readonly<Record<Part, string>> = {
   primaryWeapons: "weapon",

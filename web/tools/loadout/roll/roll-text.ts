@@ -4,6 +4,7 @@ import {
   type Slot,
   slotsOf,
 } from "#contract/loadout/roll/roll.ts";
+import { copyText } from "#web/ui/feedback/copy-text.ts";
 
 /** Formats a roll in a few lines, for a chat. */
 export function rollText(loadout: Loadout): string {
@@ -27,4 +28,19 @@ function weaponText(rolled: RolledWeapon): string {
 function slotText(slot: Slot): string {
   if (slot.kind === "none") return "";
   return slot.kind === "vacant" ? "vacant" : slot.modification.sdisplayname;
+}
+
+export function copyRollText(loadout: Loadout): void {
+  copy("text", rollText(loadout));
+}
+
+export function copyRollLink(): void {
+  copy("link", window.location.href);
+}
+
+function copy(noun: string, text: string): void {
+  void copyText(text, {
+    ok: `Copied the ${noun}`,
+    error: "The browser forbids copying. Copy the page's address instead.",
+  });
 }

@@ -2,12 +2,13 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Modification, Preset } from "#contract/items/item.ts";
 import type { Loadout, RolledWeapon, RollPart } from "#contract/loadout/roll/roll.ts";
 import type { StreamLayout } from "#contract/streams/rules.ts";
-import { ItemIcon, ModifierIcon } from "#web/tools/loadout/icons/item-icon.tsx";
-import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
+import { ItemIcon, ModifierIcon, modifierHue } from "#web/tools/loadout/icons/item-icon.tsx";
 import { partTexts } from "./item-texts.ts";
+import streamOverlayStyles from "./stream-overlay.module.css";
 import styles from "./stream-plates.module.css";
+import type { StreamLook } from "./stream-url.ts";
 
-export type PlatesProps = {
+type PlatesProps = {
   layout: Exclude<StreamLayout, "hidden">;
   loadout: Loadout;
   locks: readonly RollPart[];
@@ -16,7 +17,7 @@ export type PlatesProps = {
 };
 
 /** Renders a loadout for viewers of a stream: everything, or weapons and grenade in a line. */
-export function StreamPlates({ layout, ...props }: PlatesProps) {
+function StreamPlates({ layout, ...props }: PlatesProps) {
   return layout === "full" ? <FullPlates {...props} /> : <CompactPlates {...props} />;
 }
 
@@ -182,4 +183,28 @@ function CompactPlates({ loadout, locks, passing }: LayoutProps) {
 /** Sets the unit of a stream view: a pixel of a width of 1920, times its scale. */
 export function unitStyle(scale: number, width = "100vw"): CSSProperties {
   return { "--k": `calc(${width} / 1920 * ${scale})` } as CSSProperties;
+}
+
+type OverlayProps = PlatesProps & {
+  look: StreamLook;
+  isLeaving?: boolean;
+  /** Whether the connection is lost, which only a mark says. */
+  isLost?: boolean;
+};
+
+/** Renders a loadout in its place over a picture, which is the box that it is in. */
+export function StreamOverlay({ look, isLeaving, isLost, ...plates }: OverlayProps) {
+  return (
+    <div
+      className={streamOverlayStyles.place}
+      data-corner={look.corner}
+      data-edge={look.edge}
+      data-layout={plates.layout}
+      data-still={look.still || undefined}
+      data-leaving={isLeaving || undefined}
+    >
+      <StreamPlates {...plates} />
+      {isLost && <span className={streamOverlayStyles.lost} />}
+    </div>
+  );
 }

@@ -2,8 +2,7 @@ import { useMemo, useState } from "react";
 import { randomOf } from "#contract/loadout/roll/random.ts";
 import { type Loadout, type Pools, rollLoadout } from "#contract/loadout/roll/roll.ts";
 import { ChoicePair } from "#web/ui/buttons/choice-pair.tsx";
-import { StreamOverlay } from "./stream-overlay.tsx";
-import { unitStyle } from "./stream-plates.tsx";
+import { StreamOverlay, unitStyle } from "./stream-plates.tsx";
 import type { StreamLook } from "./stream-url.ts";
 import { useStream } from "./use-stream.ts";
 

@@ -2,8 +2,7 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import type { Item } from "#contract/items/item.ts";
 import { MODIFIER_CATEGORIES, WEAPON_CLASSES } from "#contract/items/rules.ts";
 import type { Loadout, Pools, RollPart } from "#contract/loadout/roll/roll.ts";
-import { ItemIcon } from "#web/tools/loadout/icons/item-icon.tsx";
-import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
+import { ItemIcon, modifierHue } from "#web/tools/loadout/icons/item-icon.tsx";
 import type { ReelMotion } from "./reel.tsx";
 import styles from "./reel-strip.module.css";
 

@@ -8,8 +8,7 @@ import {
   type RollPart,
   slotsOf,
 } from "#contract/loadout/roll/roll.ts";
-import { ItemIcon, ModifierIcon } from "#web/tools/loadout/icons/item-icon.tsx";
-import { modifierHue } from "#web/tools/loadout/icons/modifier-hue.ts";
+import { ItemIcon, ModifierIcon, modifierHue } from "#web/tools/loadout/icons/item-icon.tsx";
 import { WeaponDrawing } from "#web/tools/loadout/items/weapon-drawing.tsx";
 import { ModificationRow, SlotRow } from "#web/tools/loadout/slot-row.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textsOf } from "./color-texts.ts";
+import { textsOf } from "./copy-color.tsx";
 
 test("writes a color as players do, as hex, and as CSS, whose hue goes to 360", () => {
   const texts = textsOf({ hex: "1f7fae", game: { hue: 17, sat: 5, lum: 8 } });

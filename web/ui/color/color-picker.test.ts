@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hexOf, hsvOf, isHex } from "./hsv.ts";
+import { hexOf, hsvOf, isHex } from "./color-picker.tsx";
 
 const hex = fc
   .integer({ min: 0, max: 0xffffff })

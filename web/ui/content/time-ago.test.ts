@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { relativeTime } from "./relative-time.ts";
+import { relativeTime } from "./time-ago.tsx";
 
 const NOW = Date.parse("2026-06-15T12:00:00.000Z");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fillColumns } from "./wall-columns.ts";
+import { fillColumns } from "#web/routes/account/auth-layout.tsx";
 
 const heights = fc.array(fc.constantFrom(1, 570 / 340, 340 / 570), { maxLength: 40 });
 const widths = [1.25, 1, 1];

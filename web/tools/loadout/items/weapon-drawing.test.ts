@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATALOGUE } from "#contract/items/catalogue.ts";
 import { isWeapon } from "#contract/items/kinds.ts";
-import { pointOn } from "./weapon-points.ts";
+import { pointOn } from "./weapon-drawing.tsx";
 
 test("every modification of a weapon is on its drawing", () => {
   for (const weapon of CATALOGUE.filter(isWeapon)) {

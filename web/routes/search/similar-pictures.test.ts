@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SimilarPost } from "#contract/likeness/contract.ts";
-import { categoriesOf, filterSimilar, groupByLikeness, makersOf } from "./similar-groups.ts";
+import { categoriesOf, filterSimilar, groupByLikeness, makersOf } from "./similar-pictures.ts";
 
 const post = (_id: string, username: string, more: Partial<SimilarPost> = {}) =>
   ({

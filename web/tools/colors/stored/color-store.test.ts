@@ -14,7 +14,7 @@ import {
   renamePalette,
   type StoredColors,
   writeStored,
-} from "./stored-colors.ts";
+} from "./color-store.ts";
 
 const hex = fc.nat({ max: 0xffffff }).map((value) => value.toString(16).padStart(6, "0"));
 const palette = (key: string) => ({ key, name: key, colors: readColors("1-2-3,4-5-6") });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Site } from "#contract/site.ts";
-import { toolsOf } from "./tools.ts";
+import { toolsOf } from "./sections.ts";
 
 const labels = (streamerPackUrl: string | null) =>
   toolsOf({ streamerPackUrl } as Site).map(({ label }) => label);
