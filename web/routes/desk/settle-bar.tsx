@@ -14,7 +14,7 @@ import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 
 const BanDialog = lazyPart(async () => (await import("./ban-dialog.tsx")).BanDialog);
 
-export type Act = { outcome: Settlement; label: string; icon: IconName };
+type Act = { outcome: Settlement; label: string; icon: IconName };
 
 /** What can be done with an open case: at once, with a ban, or from a menu. */
 type Acts = { mild: Act; remove: Act | null; canBan: boolean; more: readonly Act[] };
@@ -109,7 +109,6 @@ export function SettleBar(props: SettleBarProps) {
           variant="danger-quiet"
           icon="ban"
           aria-keyshortcuts="B"
-          busy={busy === "ban"}
           onClick={() => show(null)}
         >
           Ban

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { FormProvider, useController, useFormContext } from "react-hook-form";
 import { z } from "zod";
 import { type CaseDetail, SETTLEMENTS } from "#contract/cases/contract.ts";
@@ -28,9 +28,9 @@ type SettleFormProps = {
   busy: boolean;
   onSettle: (body: SettleBody) => Promise<void>;
   /** What is shown above the fields. */
-  children: React.ReactNode;
+  children: ReactNode;
   /** What is shown beside them. */
-  aside: React.ReactNode;
+  aside: ReactNode;
 };
 
 /** Renders an open case with the rule and the statement by which it is settled, and what can be done. */
@@ -80,7 +80,7 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
         }}
         busy={busy ? sent : null}
         onSettle={settle}
-        onBan={(body) => onSettle(body)}
+        onBan={onSettle}
       />
     </FormProvider>
   );
@@ -148,12 +148,13 @@ type RuleChoiceProps = {
   rule: SiteRule;
   checked: boolean;
   onChoose: () => void;
-  ref?: React.Ref<HTMLInputElement> | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** Renders a rule, which its number chooses. */
 function RuleChoice({ rule: { number, title }, checked, onChoose, ref }: RuleChoiceProps) {
-  useShortcut(number < 10 ? String(number) : "", onChoose);
+  // Nobody presses the number of a rule from 10 on as one key.
+  useShortcut(String(number), onChoose);
   return (
     <label className="choice relative flex items-center gap-10 min-h-36 py-4 px-8 t-note phone:min-h-44">
       <input
