@@ -1,9 +1,9 @@
 import {
+  type CaseOutcome,
   type CaseRow,
   claimCase,
   getCase,
   listCases,
-  type Settlement,
   settleCase,
 } from "#contract/cases/contract.ts";
 import { allPages } from "#test/all-pages.ts";
@@ -33,7 +33,7 @@ export function claim(by: TestUser, id: string, over = false) {
 }
 
 /** Settles a case; with a statement of reasons, which only decisions need. */
-export function settle(by: TestUser, id: string, outcome: Settlement, more: object = {}) {
+export function settle(by: TestUser, id: string, outcome: CaseOutcome, more: object = {}) {
   const body = { outcome, statement: STATEMENT, ...more };
   return by.client.call(settleCase, { params: { id }, body });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { CASE_KINDS } from "#contract/cases/contract.ts";
-import { appealDecision, decideAppeal, readDecision } from "#contract/decisions/contract.ts";
+import { CASE_KINDS, settleCase } from "#contract/cases/contract.ts";
+import { appealDecision, readDecision } from "#contract/decisions/contract.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -88,6 +88,9 @@ export async function aDecision(
 export const decisionFor = async ({ client }: { client: Client }, id: string, token?: string) =>
   (await client.call(readDecision, { params: { id }, body: { token } })).body.decision;
 
-/** Decides an appeal. */
-export const decide = ({ client }: { client: Client }, id: string, reversed: boolean) =>
-  client.call(decideAppeal, { params: { id }, body: { reversed, reason: STATEMENT.reason } });
+/** Decides an appeal as staff who read the decision. */
+export async function decide(by: { client: Client }, decisionId: string, reversed: boolean) {
+  const { caseId } = (await decisionFor(by, decisionId)) ?? {};
+  const body = { outcome: reversed ? "reverse" : "dismiss", reason: STATEMENT.reason } as const;
+  return by.client.call(settleCase, { params: { id: caseId ?? "1" }, body });
+}

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as notices from "#contract/notices/contract.ts";
+import { settle } from "#test/cases.ts";
 import type { Client } from "#test/client.ts";
 import { aName, type TestUser } from "#test/makers.ts";
 import { setRows } from "#test/rows.ts";
@@ -14,7 +15,14 @@ export const NOTICE = {
   goodFaith: true,
 } as const;
 
-export type SentNotice = { id: string; token: string; number: number; email: string };
+/** The id of its case is '1' until it is confirmed. */
+export type SentNotice = {
+  id: string;
+  caseId: string;
+  token: string;
+  number: number;
+  email: string;
+};
 
 type Changes = { email?: string; name?: string; text?: string; client?: Client };
 
@@ -28,7 +36,8 @@ export async function aSentNotice(
   const body = { ...NOTICE, ...changes, email, posts: [...posts] };
   const sent = await client.call(notices.createNotice, { body });
   if (!sent.body.number) throw new Error(`notice failed: ${sent.body.message}`);
-  return { ...linkIn(await app.mailTo(email, "/notice/")), number: sent.body.number, email };
+  const link = linkIn(await app.mailTo(email, "/notice/"));
+  return { ...link, caseId: "1", number: sent.body.number, email };
 }
 
 /** Returns the id and token of the link in a mail. */
@@ -46,10 +55,15 @@ export async function aNotice(
   const sent = await aSentNotice(app, posts, changes);
   const { status } = await confirm(app, sent);
   if (status !== 200) throw new Error(`the notice was not confirmed: ${status}`);
-  return sent;
+  const { case_id: caseId } = await app.services.db
+    .selectFrom("notices")
+    .select("case_id")
+    .where("id", "=", sent.id)
+    .executeTakeFirstOrThrow();
+  return { ...sent, caseId: caseId ?? "1" };
 }
 
-export function confirm(app: TestApp, { id, token }: SentNotice) {
+export function confirm(app: TestApp, { id, token }: Pick<SentNotice, "id" | "token">) {
   return app.client().call(notices.confirmNotice, { params: { id }, body: { token } });
 }
 
@@ -61,14 +75,13 @@ export function answer({ client }: TestUser, { id }: { id: string }, text = "I d
   return client.call(notices.stateOnNotice, { params: { id }, body: { text } });
 }
 
-export function uphold({ client }: TestUser, { id }: { id: string }, posts: readonly string[]) {
-  const body = { upheld: true as const, ...STATEMENT, posts: [...posts] };
-  return client.call(notices.decideNotice, { params: { id }, body });
+/** Removes posts that a notice names. */
+export function uphold(by: TestUser, { caseId }: SentNotice, posts: readonly string[]) {
+  return settle(by, caseId, "delete", { remove: { posts: [...posts], comments: [] } });
 }
 
-export function dismiss({ client }: TestUser, { id }: { id: string }) {
-  const body = { upheld: false, reason: STATEMENT.reason } as const;
-  return client.call(notices.decideNotice, { params: { id }, body });
+export function dismiss(by: TestUser, { caseId }: SentNotice) {
+  return settle(by, caseId, "dismiss", { statement: undefined, reason: STATEMENT.reason });
 }
 
 /** Lets the time end in which the makers can answer. */

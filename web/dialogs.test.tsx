@@ -62,7 +62,7 @@ const popup = () => screen.queryByRole("dialog") ?? screen.queryByRole("alertdia
 /** Returns the controls of a name, as people see it or hear it. */
 const named = (name: string) => [
   ...screen.queryAllByLabelText(name),
-  ...["button", "link"].flatMap((role) => screen.queryAllByRole(role, { name })),
+  ...["button", "group", "link"].flatMap((role) => screen.queryAllByRole(role, { name })),
 ];
 const act = async () => undefined;
 const statement = { body: "", confirmLabel: "Delete", username: "Owl", onConfirm: act };

@@ -4,11 +4,7 @@ import type { Post } from "#contract/posts/contract.ts";
 import { answering, createProviders } from "#test/providers.tsx";
 import { useBlockAct } from "#web/components/blocks/api.ts";
 import { useToggleLike } from "#web/components/posts/like-button.tsx";
-import {
-  useConfirmNotice,
-  useDecideNotice,
-  useStateOnNotice,
-} from "#web/routes/notices/notices-api.ts";
+import { useConfirmNotice, useStateOnNotice } from "#web/routes/notices/notices-api.ts";
 import { useFactorChange } from "#web/routes/settings/factors/api.ts";
 import { useAccountChange } from "#web/routes/settings/use-account-change.ts";
 import { useDeleteLoadout, useEditLoadout } from "#web/tools/loadout/publish/published-api.ts";
@@ -18,7 +14,6 @@ import {
   useEndStream,
   useSaveStream,
 } from "#web/tools/loadout/stream/stream-api.ts";
-import { useAddAppealNote, useDecideAppeal } from "./components/appeals/appeals-api.ts";
 import { useSettle } from "./components/cases/api.ts";
 import { useToggleFollow } from "./components/follows/follow-button.tsx";
 import { useMarkSeen } from "./components/likeness/copies-api.ts";
@@ -28,7 +23,7 @@ const EVENTS = "GET /api/user/security-events";
 const LOADOUTS = ["GET /api/user/:id/loadouts", "GET /api/loadouts/:id"];
 const NOTICES = [
   ...["GET /api/notice/:id", "GET /api/cases", "GET /api/case/:id"],
-  ...["GET /api/notices/:id", "POST /api/notice/:id/read"],
+  "POST /api/notice/:id/read",
 ];
 const PEOPLE = [
   "GET /api/user/:id/followers",
@@ -76,10 +71,8 @@ const reauthenticate: Mutation = () =>
 
 test.each<[string, Mutation, unknown, readonly string[]]>([
   ["blocking somebody", () => useBlockAct("8"), "block", ALL],
-  ["a note on an appeal", () => useAddAppealNote("1"), "Note", ALL],
   ["confirming a notice", () => useConfirmNotice({ id: "1", token: "t" }), undefined, NOTICES],
   ["stating on a notice", () => useStateOnNotice("1"), "Mine", NOTICES],
-  ["deciding a notice", () => useDecideNotice("1"), {}, ALL],
   ["editing a loadout", () => useEditLoadout("abc"), {}, LOADOUTS],
   ["deleting a loadout", () => useDeleteLoadout("abc"), undefined, LOADOUTS.slice(0, 1)],
   ["saving a stream", useSaveStream, {}, ["GET /api/stream"]],
@@ -101,9 +94,7 @@ test.each<[string, Mutation, unknown, readonly string[]]>([
 
 test.each<[string, Mutation, number, readonly string[]]>([
   ["blocking", () => useBlockAct("8"), 400, []],
-  ["deciding an appeal without a reason", () => useDecideAppeal("1"), 400, []],
   ["stating on a notice too late", () => useStateOnNotice("1"), 409, NOTICES],
-  ["deciding a notice", () => useDecideNotice("1"), 409, ALL],
   ["editing a loadout", () => useEditLoadout("abc"), 400, []],
   ["saving a stream", useSaveStream, 400, []],
   ["a change of the account", reauthenticate, 400, []],

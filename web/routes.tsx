@@ -240,11 +240,7 @@ export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader):
               children: [
                 page("/desk", "desk/desk", () => import("#web/routes/desk/desk.tsx")),
                 page("/desk/numbers", "desk/numbers", () => import("#web/routes/desk/numbers.tsx")),
-                page(
-                  "/notices/:id",
-                  "notices/staff-notice",
-                  () => import("#web/routes/notices/staff-notice.tsx"),
-                ),
+                moved("/notices/:id", () => "/desk?kind=notice"),
                 moved("/reports", (search) => openedReport(search) ?? "/desk?kind=report"),
                 moved("/holds", () => "/desk?kind=hold"),
                 moved("/notices", () => "/desk?kind=notice"),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { banTerm, isLongBan } from "../bans/contract.ts";
-import { SUBJECT_KINDS, statement } from "../decisions/contract.ts";
+import { decision, SUBJECT_KINDS, statement, statementReason } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, idParams, list, page, text, visibleText } from "../fields.ts";
 import { postImage } from "../images/contract.ts";
 import { LIKENESSES } from "../likeness/rules.ts";
+import { staffNotice } from "../notices/contract.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
 import { comparison } from "../reports/contract.ts";
@@ -46,9 +47,26 @@ export const CASE_OUTCOMES = [
 ] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-/** The outcomes of reports and holds; notices and appeals have their own answers. */
-export const SETTLEMENTS = CASE_OUTCOMES.filter((outcome) => outcome !== "reverse");
-export type Settlement = Exclude<CaseOutcome, "reverse">;
+/**
+ * The outcomes that a kind can have, and what each needs: a statement of reasons with its rule, a reason that both
+ * sides read, or no words.
+ */
+export const SETTLEMENTS: Readonly<
+  Record<CaseKind, Partial<Record<CaseOutcome, "statement" | "reason" | "nothing">>>
+> = {
+  report: {
+    dismiss: "nothing",
+    resolve: "nothing",
+    delete: "statement",
+    markNsfw: "statement",
+    ban: "statement",
+    hide: "statement",
+    credit: "statement",
+  },
+  hold: { release: "nothing", delete: "statement" },
+  notice: { dismiss: "reason", delete: "statement" },
+  appeal: { dismiss: "reason", reverse: "reason" },
+};
 
 export const staffNoteText = visibleText(STAFF_NOTE_MAX, "Notes have 1 to 1,000 characters.");
 
@@ -159,6 +177,12 @@ const caseDetail = caseRow.extend({
       removed: z.object({ at: z.iso.datetime(), rule: z.number(), title: z.string() }).nullable(),
     })
     .nullable(),
+  /** Null unless somebody outside sent it. */
+  notice: staffNotice.nullable(),
+  /** The decision that is appealed; null unless it is an appeal. */
+  decision: decision.nullable(),
+  /** Whether the reader may settle it, while it is open. */
+  canSettle: z.boolean(),
   /** Null unless a post was reported as copied and the original is known. */
   comparison: comparison.nullable(),
   /** What the account made lately and staff can remove at once; null if it is little. */
@@ -205,6 +229,8 @@ export const listCases = endpoint({
         cases: z.array(caseRow),
         numCases: z.number(),
         numReports: z.number(),
+        /** How many of the cases are about each kind of thing. */
+        subjects: z.array(z.object({ kind: z.enum(SUBJECT_KINDS), count: z.number() })),
       }),
     ),
     pageCount: z.number(),
@@ -236,9 +262,9 @@ export const claimCase = endpoint({
   reply: done,
 });
 
-const CHOOSE_REMOVED = "Choose what to remove.";
+export const CHOOSE_REMOVED = "Choose what to remove.";
 
-/** Which of what the account made is removed, instead of what the case is about. */
+/** Which posts and comments are removed: of those that a notice names, or of what the account made lately. */
 const removal = z
   .object({
     posts: list(id, {
@@ -255,14 +281,15 @@ export type CaseRemoval = z.output<typeof removal>;
 
 const settlement = z
   .object({
-    outcome: z.enum(SETTLEMENTS),
+    /** One of `SETTLEMENTS`. */
+    outcome: z.enum(CASE_OUTCOMES),
     ban: banTerm.optional(),
     /** With the outcome "ban": whether what the account made is pruned too. */
     prune: z.boolean().optional(),
-    /** Only with the outcome "delete". */
+    /** Only with the outcome "delete", which needs it for a notice. */
     remove: removal.optional(),
-    /** Required by all outcomes but "dismiss", "resolve" and "release". */
     statement: statement.optional(),
+    reason: statementReason.optional(),
     note: text(CASE_NOTE_MAX, "Note must be no more than 300 characters.").optional(),
   })
   .refine(({ outcome, remove }) => !remove || outcome === "delete", {
@@ -279,7 +306,7 @@ export const settleCase = endpoint({
   method: "POST",
   path: "/api/case/:id/settle",
   tag: "moderation",
-  summary: "Settle a report or a hold; whoever reported hears of it",
+  summary: "Settle a case; whom it concerns hears of it",
   params: idParams,
   body: settlement,
   /** `undoable` unless somebody else had settled it. */

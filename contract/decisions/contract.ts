@@ -37,13 +37,13 @@ export function decidedAction(position: number): DecidedAction {
   return DECIDED_ACTIONS.find((action) => action === stored) ?? "editUser";
 }
 
-const LENGTH = `Write ${STATEMENT_MIN} to ${STATEMENT_MAX} characters that say why.`;
+export const REASON_LENGTH = `Write ${STATEMENT_MIN} to ${STATEMENT_MAX} characters that say why.`;
 export const NO_STATEMENT = "Choose a rule and say why.";
 export const CHOOSE_RULE = "Choose the rule that this is about.";
 
-export const statementReason = visibleText(STATEMENT_MAX, LENGTH).refine(
+export const statementReason = visibleText(STATEMENT_MAX, REASON_LENGTH).refine(
   (value) => Array.from(value).length >= STATEMENT_MIN,
-  LENGTH,
+  REASON_LENGTH,
 );
 
 /** Why staff act: a rule in force, and what the person concerned reads. */
@@ -100,7 +100,7 @@ const appeal = z.object({
 });
 export type Appeal = z.output<typeof appeal>;
 
-const decision = z.object({
+export const decision = z.object({
   _id: z.string(),
   action: z.enum(DECIDED_ACTIONS),
   subject: z.object({
@@ -127,6 +127,8 @@ const decision = z.object({
   until: z.iso.datetime().nullable(),
   /** Whether it was taken back, by an appeal or otherwise. */
   over: z.boolean(),
+  /** Whether only its maker and staff see the post, until it is changed or staff have looked at it. */
+  waits: z.enum(["maker", "staff"]).nullable(),
   appealUntil: z.iso.datetime(),
   appeal: appeal.nullable(),
 });
@@ -153,17 +155,9 @@ export const readDecision = endpoint({
       ),
       /** Whether it concerns the reader. */
       own: z.boolean(),
-      /** Whether the reader took it. */
-      isDecider: z.boolean(),
-      /** Whether only its maker and staff see the post, until it is changed or staff have looked at it. */
-      waits: z.enum(["maker", "staff"]).nullable(),
       canAppeal: z.boolean(),
-      /** Whether the reader may decide the appeal. */
-      canDecide: z.boolean(),
-      /** What whoever decided wrote for whoever decides the appeal; null without, and for members. */
-      appealNote: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
-      /** Whether the reader may write that note. */
-      canNote: z.boolean(),
+      /** The case of the appeal, for staff; null without. */
+      caseId: z.string().nullable(),
       /** Whether the decision owes its reason, and the reader may give it. */
       canGiveReason: z.boolean(),
       /** Until when the reader can take the decision back. */
@@ -189,16 +183,6 @@ export const appealDecision = endpoint({
   limit: "report",
 });
 
-export const decideAppeal = endpoint({
-  method: "POST",
-  path: "/api/decision/:id/decide",
-  tag: "moderation",
-  summary: "Decide an appeal; a reversal restores what the decision changed",
-  params: idParams,
-  body: z.object({ reversed: z.boolean(), reason: statementReason }),
-  reply: done,
-});
-
 export const giveReason = endpoint({
   method: "POST",
   path: "/api/decision/:id/reason",
@@ -218,19 +202,6 @@ export const undoDecision = endpoint({
   reply: done,
 });
 
-export const APPEAL_NOTE_MAX = 300;
-
-export const appealNoteText = visibleText(APPEAL_NOTE_MAX, "Notes have 1 to 300 characters.");
-
-export const createAppealNote = endpoint({
-  method: "POST",
-  path: "/api/decision/:id/note",
-  tag: "moderation",
-  summary: "Leave one note for whoever decides the appeal against one's decision, for staff only",
-  params: idParams,
-  body: z.object({ text: appealNoteText }),
-  reply: done,
-});
 /** The shortest side that a picture may have (pixels). */
 export const APPEAL_PICTURE_MIN_SIDE = 100;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { captcha } from "../accounts/contract.ts";
-import { CHOOSE_RULE, statementReason } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import {
   emailAddress,
@@ -58,22 +57,6 @@ export const noticeFields = z.object({
   /** Whether the sender believes in good faith that it is correct. */
   goodFaith: z.literal(true, "Please confirm this."),
 });
-
-export const noticeDecision = z.discriminatedUnion(
-  "upheld",
-  [
-    z.object({ upheld: z.literal(false), reason: statementReason }),
-    z.object({
-      upheld: z.literal(true),
-      reason: statementReason,
-      rule: z.number(CHOOSE_RULE).int(CHOOSE_RULE).min(1, CHOOSE_RULE),
-      /** The posts to remove. */
-      posts: list(id, { min: 1, tooFew: "Choose the posts to remove.", max: NOTICE_POSTS_MAX }),
-    }),
-  ],
-  "Choose what to do.",
-);
-export type NoticeDecision = z.output<typeof noticeDecision>;
 
 export const noticeBody = noticeFields.extend({ captcha });
 export type NoticeBody = z.output<typeof noticeBody>;
@@ -179,40 +162,21 @@ export const stateOnNotice = endpoint({
 
 const person = z.object({ _id: z.string(), username: z.string() });
 
-export const getNoticeForStaff = endpoint({
-  method: "GET",
-  path: "/api/notices/:id",
-  tag: "moderation",
-  summary: "A notice with the posts it names and their makers' answers, for staff",
-  params: idParams,
-  reply: success({
-    notice: notice.extend({
-      posts: z.array(
-        noticedPost.extend({
-          category: z.number(),
-          description: z.string(),
-          nsfw: z.boolean(),
-          images: z.array(postImage),
-          /** Null once the account is gone. */
-          maker: person.nullable(),
-          /** Whether its maker has answered, or the time to answer is over. */
-          heard: z.boolean(),
-        }),
-      ),
-      statements: z.array(statement.extend({ maker: person })),
-      outcome: outcome.extend({ by: z.string() }).nullable(),
-      canDecide: z.boolean(),
+/** What staff read. */
+export const staffNotice = notice.extend({
+  posts: z.array(
+    noticedPost.extend({
+      category: z.number(),
+      description: z.string(),
+      nsfw: z.boolean(),
+      images: z.array(postImage),
+      /** Null once the account is gone. */
+      maker: person.nullable(),
+      /** Whether its maker has answered, or the time to answer is over. */
+      heard: z.boolean(),
     }),
-  }),
+  ),
+  statements: z.array(statement.extend({ maker: person })),
+  outcome: outcome.extend({ by: z.string() }).nullable(),
 });
-export type StaffNotice = z.output<(typeof getNoticeForStaff)["reply"]>["notice"];
-
-export const decideNotice = endpoint({
-  method: "POST",
-  path: "/api/notices/:id/decide",
-  tag: "moderation",
-  summary: "Decide a notice: dismiss it, or remove posts; both sides get the reasons",
-  params: idParams,
-  body: noticeDecision,
-  reply: done,
-});
+export type StaffNotice = z.output<typeof staffNotice>;

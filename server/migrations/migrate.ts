@@ -12,6 +12,7 @@ import * as wordEndings from "./0008_word_endings.ts";
 import * as postTerms from "./0009_post_terms.ts";
 import * as notificationReceivers from "./0010_notification_receivers.ts";
 import * as cases from "./0011_cases.ts";
+import * as appealNotes from "./0012_appeal_notes.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -58,4 +59,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0009_post_terms": postTerms,
   "0010_notification_receivers": notificationReceivers,
   "0011_cases": cases,
+  "0012_appeal_notes": appealNotes,
 };

@@ -3,19 +3,15 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { requestExport } from "#contract/accounts/contract.ts";
-import {
-  type AppealPictureSize,
-  appealPictureUrl,
-  createAppealNote,
-} from "#contract/decisions/contract.ts";
+import { type AppealPictureSize, appealPictureUrl } from "#contract/decisions/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { appealFileKey } from "#server/features/decisions/appeal-picture-queries.ts";
 import { createSweepQueue } from "#server/platform/media/sweep-jobs.ts";
 import { SWEPT_FOLDERS } from "#server/queues.ts";
 import { removePost } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aDecision, decide, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
-import { aPictureOf, aPost, aUser, exportOf, mailedToken, type TestUser } from "#test/makers.ts";
+import { aDecision, decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
+import { aPictureOf, aPost, aUser, exportOf, mailedToken } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
 import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -186,24 +182,4 @@ test("keeps a picture that is being sent, and removes it after a day", async () 
   ).resolves.toBeDefined();
   await sweepNow(app);
   await expect(app.services.privateStorage.read(appealFileKey(old, "small"))).rejects.toThrow();
-});
-
-test("takes one note of whoever decided, for staff only, while the appeal is open", async () => {
-  const id = await aRemoval();
-  const note = (by: TestUser, text = "The rose is from “Red Oni”.") =>
-    by.client.call(createAppealNote, { params: { id }, body: { text } });
-  expect((await note(moderator)).status).toBe(409);
-  await sendAppeal(user.client, id);
-  expect((await decisionFor(moderator, id))?.canNote).toBe(true);
-  expect((await decisionFor(second, id))?.canNote).toBe(false);
-  expect((await note(second)).status).toBe(403);
-  expect((await note(user)).status).toBe(403);
-  expect((await note(moderator, "x".repeat(301))).status).toBe(400);
-  const replies = await Promise.all([note(moderator), note(moderator, "Another one.")]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await decisionFor(moderator, id))?.canNote).toBe(false);
-  expect((await decisionFor(second, id))?.appealNote?.text).toBeTruthy();
-  expect((await decisionFor(user, id))?.appealNote).toBeNull();
-  await decide(second, id, false);
-  expect((await note(moderator)).status).toBe(409);
 });

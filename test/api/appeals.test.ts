@@ -4,7 +4,7 @@ import { editPost, getPost } from "#contract/posts/contract.ts";
 import { pruneUser } from "#contract/prunes/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { changeUser, removePost, sendAvatar } from "#test/acts.ts";
-import { listedCases } from "#test/cases.ts";
+import { detail, listedCases } from "#test/cases.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import {
   aCharacter,
@@ -89,13 +89,23 @@ describe("An appeal", () => {
     const shown = { title: "Blue Demon", user: { username: user.username }, outcome: null };
     expect(await openAppeal(second, id)).toMatchObject({ ...shown, own: false });
     expect(await openAppeal(moderator, id)).toMatchObject({ ...shown, own: true });
-    expect((await decisionFor(moderator, id))?.canDecide).toBe(false);
-    expect((await decisionFor(second, id))?.canDecide).toBe(true);
+    const caseId = (await decisionFor(second, id))?.caseId ?? "";
+    expect((await decisionFor(user, id))?.caseId).toBeNull();
+    expect(await detail(moderator, caseId)).toMatchObject({ canSettle: false, own: true });
+    expect(await detail(second, caseId)).toMatchObject({
+      canSettle: true,
+      decision: { _id: id, appeal: { text: "That was no advertisement.", outcome: null } },
+    });
     expect((await decide(moderator, id, false)).status).toBe(403);
     expect((await decide(user, id, true)).status).toBe(403);
     const replies = await Promise.all([decide(second, id, false), decide(admin, id, true)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const messages = replies.map(({ body }) => body.message).sort();
+    expect([
+      ["Decision confirmed", `Settled already: ${second.username} confirmed the decision.`],
+      ["Decision reversed", `Settled already: ${admin.username} reversed the decision.`],
+    ]).toContainEqual(messages);
     expect(await openAppeal(second, id)).toBeUndefined();
+    expect((await detail(second, caseId))?.canSettle).toBe(false);
   });
 
   test("is answered with reasons: by a notification, a mail and on the page", async () => {

@@ -52,6 +52,7 @@ const BEFORE = [
     values (41, 'Please', null, null, null, null, null, ${day(14)}),
       (42, 'Please', ${day(16)}, 2, 'Staff', true, 'Yes', ${day(15)}),
       (43, 'Please', ${day(18)}, 3, '', false, 'No', ${day(17)})`,
+  sql`update appeals set note = 'Drawn after it', noted_at = ${day(15)} where decision_id = 41`,
 ];
 
 type Case = Record<string, unknown>;
@@ -225,7 +226,10 @@ test("makes cases of reports, holds, notices and appeals, and loses none of what
   expect(await db.selectFrom("reports").select(["case_id", "note"]).execute()).toEqual([
     { case_id: "21", note: "See" },
   ]);
-  expect(await db.selectFrom("staff_notes").select(["case_id", "text"]).execute()).toEqual([
-    { case_id: "21", text: "Known" },
+  const noteOf = ["case_id", "author_id", "author_name", "text"] as const;
+  const notes = db.selectFrom("staff_notes").select(noteOf).orderBy("created_at", "desc");
+  expect(await notes.execute()).toEqual([
+    { case_id: "21", author_id: null, author_name: "Staff", text: "Known" },
+    { case_id: idOf(7), author_id: "2", author_name: "Staff", text: "Drawn after it" },
   ]);
 });

@@ -9,8 +9,15 @@ import { ROLE } from "#contract/users/roles.ts";
 import { saveDevice } from "#server/features/accounts/sign-in/device-commands.ts";
 import { type ReportMail, reportMails } from "#server/features/reports/mails.ts";
 import { comment, like, removePost, unban } from "#test/acts.ts";
-import { detail, holdOn, release, settle } from "#test/cases.ts";
-import { decide, decisionFor, decisionsOf, endUndoTime, sendAppeal } from "#test/decisions.ts";
+import { detail, holdOn, listedCases, release, settle } from "#test/cases.ts";
+import {
+  decide,
+  decisionFor,
+  decisionsOf,
+  endUndoTime,
+  sendAppeal,
+  tellNow,
+} from "#test/decisions.ts";
 import { aSymbol } from "#test/drawn-symbol.ts";
 import { anUploadedPost, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
@@ -284,12 +291,23 @@ describe("removing what an account made", () => {
   });
 });
 
+test("an appeal does not show what the account made lately", async () => {
+  const { user, posts } = await aFlood();
+  await removePost(moderator, posts[0] ?? "");
+  const id = await tellNow(app, user);
+  await sendAppeal(user.client, id);
+  const { caseId = "" } = (await decisionFor(second, id)) ?? {};
+  expect(await detail(second, caseId ?? "")).toMatchObject({ kind: "appeal", recent: null });
+  expect((await recentOf(await reportUser(user)))?.posts).toHaveLength(2);
+});
+
 describe("a ban that prunes", () => {
   const pruneOf = async ({ _id: id }: TestUser) =>
     (await moderator.client.call(getPrune, { params: { id } })).body;
 
   test("bans and prunes with one statement, resolves what is open about the account, and is undone as one", async () => {
-    const { user, posts, caseId } = await aFlood();
+    const { user, waiting, posts, caseId } = await aFlood();
+    const openAbout = async () => (await listedCases(moderator, { user: user._id })).length;
     await report(other, { kind: "post", targetId: posts[0] ?? "" });
     const { id: besides } = await caseOf(app, posts[0] ?? "");
     const ofBan = { ban: { banExpiryDays: 7 }, prune: true };
@@ -304,6 +322,7 @@ describe("a ban that prunes", () => {
       maker: { banned: true },
     });
     expect(await detail(moderator, besides)).toMatchObject({ outcome: "resolve" });
+    expect(await openAbout()).toBe(0);
     const decided = await Promise.all(
       (await decisionsOf(app, user)).slice(0, 2).map((id) => decisionFor(moderator, id)),
     );
@@ -320,6 +339,7 @@ describe("a ban that prunes", () => {
         maker: { banned: false },
       });
     }
+    expect([await openAbout(), await look(waiting)]).toEqual([3, 404]);
   });
 
   test("requires a recent sign-in however short the ban, and no other outcome", async () => {

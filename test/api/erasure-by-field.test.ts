@@ -8,7 +8,7 @@ import * as accounts from "#contract/accounts/contract.ts";
 import { unbanUser } from "#contract/bans/contract.ts";
 import { createStaffNote } from "#contract/cases/contract.ts";
 import { editComment, listMentionable } from "#contract/comments/contract.ts";
-import { createAppealNote, decideAppeal, giveReason } from "#contract/decisions/contract.ts";
+import { giveReason } from "#contract/decisions/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
 import { editPost } from "#contract/posts/contract.ts";
@@ -18,7 +18,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { settle } from "#test/cases.ts";
 import * as copies from "#test/copies.ts";
-import { sendAppeal, tellNow } from "#test/decisions.ts";
+import { decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
 import { aPasskey, requestOptions } from "#test/factors.ts";
 import { aLoadout, ITEMS } from "#test/loadouts.ts";
@@ -80,9 +80,8 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   // Staff notes of a case are not exported, and are deleted with the account all the same.
   "POST /api/case/:id/settle body.note": "forStaff",
   "POST /api/case/:id/note body.text": "forStaff",
-  "POST /api/decision/:id/note body.text": "forStaff",
   "POST /api/decision/:id/appeal form.text": "exported",
-  "POST /api/decision/:id/decide body.reason": "exported",
+  "POST /api/case/:id/settle body.reason": "exported",
   "POST /api/decision/:id/reason body.statement.reason": "exported",
   "POST /api/case/:id/settle body.statement.reason": "exported",
   // Sent in a request and never stored.
@@ -103,7 +102,6 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
 const WORDLESS: readonly [fields: RegExp, take: string][] = [
   [/ (body|form)\.(token|password|currentPassword|code|state|registrationTokenId)$/, "proofs"],
   [/^POST \/api\/notice body\./, "notices, which belong to no account and are erased after a time"],
-  [/^POST \/api\/notices\/:id\/decide /, "reasons, which name no account"],
   [/^PATCH \/api\/rules /, "rules of the site, which outlive the account of who wrote them"],
   [/\.requestKey$/, "UUIDs"],
   [/\.captcha$|^GET \/api\/verify query\.token$/, "proofs"],
@@ -336,13 +334,10 @@ async function dispute(admin: TestUser, { client, _id: id }: TestUser): Promise<
   const text = wordOf("POST /api/decision/:id/appeal form.text");
   const pictures = [await aTalkingPicture(400, PICTURES.appeal)];
   expect((await sendAppeal(client, params.id, { text, pictures })).status).toBe(200);
-  // Only where somebody else can decide, whoever decided leaves a note.
   const second = await aStaffMember(app, ROLE.admin);
-  const note = { text: wordOf("POST /api/decision/:id/note body.text") };
-  expect((await admin.client.call(createAppealNote, { params, body: note })).status).toBe(200);
-  const { reason } = reasonOf(wordOf("POST /api/decision/:id/decide body.reason"));
-  const answer = { reversed: false, reason };
-  expect((await second.client.call(decideAppeal, { params, body: answer })).status).toBe(200);
+  const { caseId } = (await decisionFor(second, params.id)) ?? {};
+  const { reason } = reasonOf(wordOf("POST /api/case/:id/settle body.reason"));
+  expect((await settle(second, caseId ?? "", "dismiss", { reason })).status).toBe(200);
 }
 
 /** Returns every row of every table as text, with byte columns decoded too. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { listCases } from "#contract/cases/contract.ts";
+import { getCase, listCases } from "#contract/cases/contract.ts";
 import { undoDecision } from "#contract/decisions/contract.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { createNotice, getNotice, getNoticeForStaff, UNHEARD } from "#contract/notices/contract.ts";
+import { createNotice, getNotice, UNHEARD } from "#contract/notices/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { getTransparency } from "#contract/transparency/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -53,8 +53,8 @@ const bodyOf = (changes: object = {}) => ({
 });
 const send = (changes: object, client = app.client()) =>
   client.call(createNotice, { body: bodyOf(changes) });
-const readAsStaff = ({ client }: TestUser, id: string) =>
-  client.call(getNoticeForStaff, { params: { id } });
+const readAsStaff = ({ client }: TestUser, { caseId: id }: { caseId: string }) =>
+  client.call(getCase, { params: { id } });
 const readAsMaker = ({ client }: TestUser, id: string) =>
   client.call(getNotice, { params: { id } });
 
@@ -209,7 +209,7 @@ describe("an unconfirmed notice", () => {
     });
     for (const staff of [moderator, admin]) {
       expect(await listedIds(staff, "open")).not.toContain(sent.id);
-      expect((await readAsStaff(staff, sent.id)).status).toBe(404);
+      expect((await readAsStaff(staff, sent)).status).toBe(404);
       expect((await dismiss(staff, sent)).status).toBe(404);
     }
     expect((await readAsMaker(maker, sent.id)).status).toBe(404);
@@ -281,8 +281,8 @@ describe("the makers", () => {
       statement: { text: "First" },
       canState: false,
     });
-    const { body: seen } = await readAsStaff(moderator, sent.id);
-    expect(seen.notice?.statements).toMatchObject([
+    const { body: seen } = await readAsStaff(moderator, sent);
+    expect(seen.case?.notice?.statements).toMatchObject([
       { text: "First", maker: { _id: maker._id, username: maker.username } },
     ]);
     expect(JSON.stringify((await readBySender(app, sent)).body)).not.toContain("First");
@@ -302,24 +302,23 @@ describe("staff", () => {
   test("see posts, answers and link, and read only what they may decide", async () => {
     const byAdmin = await aPost(admin);
     const ofStaff = await aNotice(app, [postId, byAdmin]);
-    expect((await readAsStaff(moderator, ofStaff.id)).status).toBe(404);
+    expect((await readAsStaff(moderator, ofStaff)).status).toBe(404);
     expect((await dismiss(moderator, ofStaff)).status).toBe(404);
     expect(await listedIds(moderator, "open")).not.toContain(ofStaff.id);
-    expect((await readAsStaff(admin, ofStaff.id)).status).toBe(404);
+    expect((await readAsStaff(admin, ofStaff)).status).toBe(404);
     const second = await aStaffMember(app, ROLE.admin);
-    expect((await readAsStaff(second, ofStaff.id)).body.notice).toMatchObject({
+    expect((await readAsStaff(second, ofStaff)).body.case?.notice).toMatchObject({
       sourceUrl: NOTICE.sourceUrl,
       posts: [
         { _id: postId, title: "Violet Hour", heard: false, maker: { username: maker.username } },
         { _id: byAdmin },
       ],
-      canDecide: true,
     });
   });
 
   test("do not decide what they sent themselves", async () => {
     const sent = await aNotice(app, [postId], { email: moderator.email.replace("user", "USER") });
-    expect((await readAsStaff(moderator, sent.id)).body.notice?.canDecide).toBe(false);
+    expect((await readAsStaff(moderator, sent)).body.case?.canSettle).toBe(false);
     expect((await dismiss(moderator, sent)).status).toBe(403);
     expect((await dismiss(admin, sent)).status).toBe(200);
   });
@@ -333,7 +332,7 @@ describe("staff", () => {
     await answer(maker, sent);
     expect(await uphold(moderator, sent, [postId, theirs])).toMatchObject(unheard);
     expect(await statusOf(app.client(), postId)).toBe(200);
-    expect((await readAsStaff(moderator, sent.id)).body.notice?.outcome).toBeNull();
+    expect((await readAsStaff(moderator, sent)).body.case?.notice?.outcome).toBeNull();
     expect((await uphold(moderator, sent, [postId])).status).toBe(200);
     expect(await statusOf(app.client(), postId)).toBe(404);
     expect(await statusOf(app.client(), theirs)).toBe(200);
@@ -341,17 +340,22 @@ describe("staff", () => {
 
   test("are refused without a valid field, and remove nothing", async () => {
     const wrong: [field: string, changes: object][] = [
-      ["posts", { posts: [] }],
-      ["posts", { posts: ["1"] }],
-      ["rule", { rule: 0 }],
-      ["statement", { rule: 4_000 }],
-      ["reason", { reason: "Too short" }],
+      ["remove", { remove: undefined }],
+      ["remove", { remove: { posts: [], comments: [] } }],
+      ["posts", { remove: { posts: ["1"], comments: [] } }],
+      ["statement", { statement: undefined }],
+      ["statement", { statement: { ...STATEMENT, rule: 0 } }],
+      ["statement", { statement: { ...STATEMENT, rule: 4_000 } }],
+      ["statement", { statement: { ...STATEMENT, reason: "Too short" } }],
+      ["reason", { outcome: "dismiss", remove: undefined }],
+      ["reason", { outcome: "dismiss", remove: undefined, reason: "Too short" }],
     ];
     const sent = await aNotice(app, [postId]);
     await endHearing(app, sent);
-    const path = `/api/notices/${sent.id}/decide`;
+    const path = `/api/case/${sent.caseId}/settle`;
     for (const [field, changes] of wrong) {
-      const body = { upheld: true, ...STATEMENT, posts: [postId], ...changes };
+      const remove = { posts: [postId], comments: [] };
+      const body = { outcome: "delete", statement: STATEMENT, remove, ...changes };
       const reply = await moderator.client.json("POST", path, body);
       expect(reply.status).toBe(400);
       expect(Object.keys((reply.body as { errors: object }).errors)).toEqual([field]);
@@ -431,8 +435,17 @@ describe("the outcome", () => {
       dismiss(admin, sent),
       uphold(admin, sent, [postId]),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await dismiss(admin, sent)).status).toBe(409);
+    const settled = replies.map(({ body }) => body.message);
+    const [decided = ""] = settled.filter((message) => message?.startsWith("Decided."));
+    expect(settled).toHaveLength(3);
+    const by = decided === "Decided. Nothing changes." ? "dismissed" : "upheld";
+    expect(settled.filter((message) => message !== decided)).toEqual(
+      Array(2).fill(expect.stringMatching(`^Settled already: .+ ${by} the notice.$`)),
+    );
+    expect(await dismiss(admin, sent)).toMatchObject({
+      status: 200,
+      body: { message: expect.stringMatching(`${by} the notice.$`), undoable: false },
+    });
   });
 
   test("says of a post that its maker deleted that it is gone", async () => {
@@ -452,8 +465,8 @@ test("neither side learns the other's address, and nobody reads the sender's", a
   const replies = [
     await readBySender(app, sent),
     await readAsMaker(maker, sent.id),
-    await readAsStaff(moderator, sent.id),
-    await readAsStaff(admin, sent.id),
+    await readAsStaff(moderator, sent),
+    await readAsStaff(admin, sent),
     await moderator.client.call(listCases, {
       query: { status: "closed", kind: "notice", sort: "newest" },
     }),
@@ -488,7 +501,7 @@ describe("erasure", () => {
     expect(await rowsOf(app, "notices", { id: old.id })).toMatchObject([
       { name: "", email: "", text: "", source_url: null },
     ]);
-    expect((await readAsStaff(moderator, old.id)).body.notice).toMatchObject({
+    expect((await readAsStaff(moderator, old)).body.case?.notice).toMatchObject({
       number: old.number,
       posts: [{ title: "" }],
       statements: [],
@@ -502,7 +515,7 @@ describe("erasure", () => {
     await answer(maker, sent, "My own words");
     await dismiss(staff, sent);
     for (const { _id } of [maker, staff]) await deleteAccount(app, _id);
-    expect((await readAsStaff(moderator, sent.id)).body.notice).toMatchObject({
+    expect((await readAsStaff(moderator, sent)).body.case?.notice).toMatchObject({
       posts: [{ title: "", maker: null, state: "gone" }],
       statements: [],
       outcome: { by: "A former member of staff" },

@@ -1,7 +1,7 @@
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
-import { undoCase } from "#contract/cases/contract.ts";
+import { settleCase, undoCase } from "#contract/cases/contract.ts";
 import { createComment, editComment } from "#contract/comments/contract.ts";
-import { createAppealNote, readDecision, undoDecision } from "#contract/decisions/contract.ts";
+import { readDecision, undoDecision } from "#contract/decisions/contract.ts";
 import { retryJobs } from "#contract/desk/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import * as loadout from "#contract/loadout/contract.ts";
@@ -129,12 +129,12 @@ const ACTS: Acts = {
     { ...all(404), owner: 200 },
     async (client, target) => sendAppeal(client, (await decisionOn(target, false)).id),
   ],
-  "leave a note about another's decision": [
-    { ...staffOnly, moderator: 403, admin: 403 },
+  "settle an appeal that is none": [
+    { ...staffOnly, moderator: 400, admin: 400 },
     async (client, target) =>
-      client.call(createAppealNote, {
-        params: await decisionOn(target),
-        body: { text: "Seen twice." },
+      client.call(settleCase, {
+        params: await caseOn(target),
+        body: { outcome: "reverse", reason: STATEMENT.reason },
       }),
   ],
   "undo another's decision": [

@@ -151,7 +151,7 @@ test("records both acts in the audit log and in the history of the maker's next 
   const found = await detail(second, (await caseOf(app, postId)).id);
   expect(found?.history).toMatchObject([
     { actor: moderator.username, text: "dismissed a report: “Reported”", note: "Harmless" },
-    { actor: moderator.username, text: "opened a report: “Reported”", note: "" },
+    { actor: moderator.username, text: "opened a case: “Reported”", note: "" },
   ]);
   expect(found?.maker).toMatchObject({ reportsOnMaker: 2, reportsUpheld: 0 });
 });

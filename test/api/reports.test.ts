@@ -150,6 +150,37 @@ describe("The queue of reports", () => {
     expect(await countOpen(second)).toBe(before - 1);
   });
 
+  test("groups the cases of one account, with what they are about", async () => {
+    const user = await aUser(app);
+    const postId = await aPost(user);
+    const about = [
+      { kind: "post", targetId: postId },
+      { kind: "comment", targetId: await aComment(user, postId, "First") },
+      { kind: "comment", targetId: await aComment(user, postId, "Second") },
+      { kind: "user", targetId: user._id },
+    ] as const;
+    const other = await aUser(app);
+    for (const subject of about) await report(other, subject);
+    await report(await aUser(app), about[0]);
+    const groups = async (grouped: boolean) => {
+      const query = { status: "open", sort: "oldest", user: user._id, grouped } as const;
+      return (await second.client.call(listCases, { query })).body.groups;
+    };
+    const subjects = [
+      { kind: "post", count: 1 },
+      { kind: "comment", count: 2 },
+      { kind: "user", count: 1 },
+    ];
+    const grouped = await groups(true);
+    expect(grouped).toMatchObject([{ numCases: 4, numReports: 5, subjects }]);
+    expect(grouped?.[0]?.cases.map(({ title }) => title)).toEqual([
+      "A creation",
+      "First",
+      "Second",
+    ]);
+    expect((await groups(false))?.map(({ numReports }) => numReports)).toEqual([2, 1, 1, 1]);
+  });
+
   test("shows others who opened a case first", async () => {
     const { caseId } = await aReportedPost(app);
     const open = async (by: TestUser) => (await claim(by, caseId)).body.message;

@@ -11,7 +11,6 @@ import {
   deleteUnsent,
   storeAppealPictures,
 } from "#server/features/appeals/picture-commands.ts";
-import { isOnlyDecider } from "#server/features/appeals/queries.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { setBanReason } from "#server/features/bans/commands.ts";
 import { openCase } from "#server/features/cases/commands.ts";
@@ -129,39 +128,5 @@ export async function giveOwedReason(
       decisionId,
     });
     if (decision.told_at) await mailDecision(services, trx, { id: decisionId, userId, email });
-  });
-}
-
-type Note = { decisionId: string; text: string };
-
-/**
- * Adds the one note of whoever took a decision for whoever decides the appeal. Throws `forbidden` for others,
- * and `conflict` for a second note or once the appeal is decided.
- */
-export async function addAppealNote(
-  { db }: Services,
-  actor: SessionViewer,
-  { decisionId, text }: Note,
-): Promise<void> {
-  await transact(db, async (trx) => {
-    const decision = await lockDecision(trx, decisionId, [actor._id]);
-    const isOther = decision.actor_id === actor._id && !(await isOnlyDecider(trx, decision));
-    authorize(isOther, actor, "Only whoever decided leaves a note for another moderator.");
-    const noted = await trx
-      .updateTable("appeals")
-      .set({ note: text, noted_at: new Date() })
-      .where("decision_id", "=", decisionId)
-      .where("noted_at", "is", null)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("cases")
-            .select("cases.id")
-            .whereRef("cases.decision_id", "=", "appeals.decision_id")
-            .where("cases.closed_at", "is", null),
-        ),
-      )
-      .returning("decision_id")
-      .executeTakeFirst();
-    if (!noted) throw new AppError("conflict", "There is a note already, or nothing to decide.");
   });
 }

@@ -6,10 +6,9 @@ import {
   SUBJECT_KINDS,
   UNDO_SECONDS,
 } from "#contract/decisions/contract.ts";
-import { canDecideAppeal } from "#contract/decisions/policy.ts";
 import type { UserChange } from "#contract/users/contract.ts";
 import { notifyUser } from "#server/features/appeals/jobs.ts";
-import { isOnlyDecider } from "#server/features/appeals/queries.ts";
+import { canSettleAppeal } from "#server/features/appeals/queries.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { setBan } from "#server/features/bans/commands.ts";
 import { closeCase, findClosingTime, reopenReports } from "#server/features/cases/commands.ts";
@@ -52,46 +51,33 @@ const reverse: Reversal = (services, trx, decision) =>
   REVERSALS[decidedAction(decision.action)](services, trx, decision);
 
 /** Decides an appeal; a reversal restores what the decision changed. Notifies whom it concerns. */
-export function answerAppeal(
+export async function settleAppeal(
   services: Services,
+  trx: Trx,
   actor: SessionViewer,
   { decisionId, reversed, reason }: Answer,
 ): Promise<void> {
-  return transact(services.db, async (trx) => {
-    const decision = await lockDecision(trx, decisionId, [actor._id]);
-    await authorizeAnswer(trx, actor, decision);
-    const { appeal_case_id: caseId } = decision;
-    const closing = { actorId: actor._id, outcome: reversed ? "reverse" : "dismiss" } as const;
-    const isClosed = caseId !== null && (await closeCase(trx, caseId, closing));
-    if (!isClosed) throw new AppError("conflict", "Somebody else decided this appeal meanwhile.");
-    await trx
-      .updateTable("appeals")
-      .set({ reason })
-      .where("decision_id", "=", decisionId)
-      .execute();
-    if (reversed && decision.over_at === null) await endByAppeal(services, trx, decision);
-    if (reversed) await recordEvent(trx, "reversal");
-    await recordAct(trx, {
-      actor,
-      action: "decideAppeal",
-      target: { _id: decision.user_id, username: decision.username },
-      subject: decision.subject,
-      reason,
-      after: { reversed },
-      decisionId,
-    });
-    await notifyUser(services, trx, decision, { kind: "AppealDecided", senderId: actor._id });
-  });
-}
-
-async function authorizeAnswer(trx: Trx, actor: SessionViewer, decision: DecisionRow) {
-  const decided = {
-    user: { _id: decision.user_id, roles: decision.roles },
-    actorId: decision.actor_id,
-  };
-  const isOnly = await isOnlyDecider(trx, decision);
-  const allowed = canDecideAppeal(actor, decided, { isOnly });
+  const decision = await lockDecision(trx, decisionId, [actor._id]);
+  const allowed = await canSettleAppeal(trx, actor, decision);
   authorize(allowed, actor, "Another member of staff decides this appeal.");
+  const { appeal_case_id: caseId } = decision;
+  const closing = { actorId: actor._id, outcome: reversed ? "reverse" : "dismiss" } as const;
+  if (caseId === null || !(await closeCase(trx, caseId, closing))) {
+    throw new AppError("conflict", "Somebody else decided this appeal meanwhile.");
+  }
+  await trx.updateTable("appeals").set({ reason }).where("decision_id", "=", decisionId).execute();
+  if (reversed && decision.over_at === null) await endByAppeal(services, trx, decision);
+  if (reversed) await recordEvent(trx, "reversal");
+  await recordAct(trx, {
+    actor,
+    action: "decideAppeal",
+    target: { _id: decision.user_id, username: decision.username },
+    subject: decision.subject,
+    reason,
+    after: { reversed },
+    decisionId,
+  });
+  await notifyUser(services, trx, decision, { kind: "AppealDecided", senderId: actor._id });
 }
 
 async function endByAppeal(services: Services, trx: Trx, decision: DecisionRow): Promise<void> {

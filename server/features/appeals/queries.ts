@@ -1,11 +1,24 @@
 import { sql } from "kysely";
+import { canDecideAppeal } from "#contract/decisions/policy.ts";
 import { ADMIN_ROLES, isStaff, ROLE } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/bans/queries.ts";
 import type { DecisionRow } from "#server/features/decisions/detail-queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
+
+/** Returns whether a member of staff may decide the appeal against a decision. */
+export async function canSettleAppeal(
+  db: Db | Trx,
+  actor: SessionViewer,
+  row: DecisionRow,
+): Promise<boolean> {
+  const decided = { user: { _id: row.user_id, roles: row.roles }, actorId: row.actor_id };
+  if (canDecideAppeal(actor, decided, { isOnly: false })) return true;
+  return canDecideAppeal(actor, decided, { isOnly: true }) && (await isOnlyDecider(db, row));
+}
 
 /** Returns whether nobody but whoever decided could decide an appeal. */
-export async function isOnlyDecider(
+async function isOnlyDecider(
   db: Db | Trx,
   { user_id, roles, actor_id }: Pick<DecisionRow, "user_id" | "roles" | "actor_id">,
 ): Promise<boolean> {

@@ -5,15 +5,13 @@ import {
   appealDecision,
   appealPictureParams,
   appealPictureQuery,
-  createAppealNote,
-  decideAppeal,
   giveReason,
   readDecision,
   SUBJECT_KINDS,
   UNDO_SECONDS,
   undoDecision,
 } from "#contract/decisions/contract.ts";
-import { canDecideAppeal, canGiveReason, canReadDecision } from "#contract/decisions/policy.ts";
+import { canGiveReason, canReadDecision } from "#contract/decisions/policy.ts";
 import { canModerate } from "#contract/users/policy.ts";
 import {
   appealFileKey,
@@ -26,19 +24,15 @@ import {
   getDecision,
   noDecision,
 } from "#server/features/decisions/detail-queries.ts";
-import { presentAppealNote, presentDecision } from "#server/features/decisions/present.ts";
+import { presentDecision } from "#server/features/decisions/present.ts";
 import { listDecidedTogether } from "#server/features/decisions/queries.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
-import type { SessionViewer } from "#server/platform/http/session.ts";
 import { FileMissing } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
-import { addAppealNote, appealRefusal, createAppeal, giveOwedReason } from "./appeal-commands.ts";
-import { answerAppeal, isUndoable, undoOwnDecision } from "./commands.ts";
-import { isOnlyDecider } from "./queries.ts";
-
-type Actor = SessionViewer | null;
+import { appealRefusal, createAppeal, giveOwedReason } from "./appeal-commands.ts";
+import { isUndoable, undoOwnDecision } from "./commands.ts";
 
 /** Returns the URLs of pictures that only their maker and staff see, with the token of a mailed link. */
 function readableUrls(token: string | undefined): (key: string) => string {
@@ -49,21 +43,12 @@ function readableUrls(token: string | undefined): (key: string) => string {
 export function registerAppeals(app: FastifyInstance, services: Services): void {
   const { db, storage } = services;
 
-  const canDecide = async (actor: Actor, row: DecisionRow) => {
-    const decided = { user: { _id: row.user_id, roles: row.roles }, actorId: row.actor_id };
-    const isOther = canDecideAppeal(actor, decided, { isOnly: false });
-    if (isOther || !canDecideAppeal(actor, decided, { isOnly: true })) return isOther;
-    return isOnlyDecider(db, row);
-  };
-
   route(app, readDecision, async ({ actor, params, body }) => {
     const row = await getDecision(db, params.id);
     const user = { _id: row.user_id, roles: row.roles };
     const own = (await findConcernedUser(db, actor, row, body.token)) !== undefined;
     if (own ? row.told_at === null : !canReadDecision(actor, { user })) throw noDecision();
-    const isOpen = row.appeal_text !== null && row.appeal_decided_at === null;
     const isDecider = actor !== null && actor._id === row.actor_id;
-    const maySettle = isOpen && !own && (await canDecide(actor, row));
     const together = await listDecidedTogether(db, row);
     return {
       decision: {
@@ -75,12 +60,8 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
           title,
         })),
         own,
-        isDecider,
-        waits: row.waits,
         canAppeal: own && appealRefusal(row) === null,
-        canDecide: maySettle,
-        appealNote: own ? null : presentAppealNote(row),
-        canNote: isOpen && isDecider && !own && !maySettle && row.appeal_note === "",
+        caseId: own ? null : row.appeal_case_id,
         canGiveReason:
           row.rule === null && !row.automatic && !row.over_at && canGiveReason(actor, { user }),
         undoUntil: isDecider && isUndoable(row) ? undoUntilOf(row).toISOString() : null,
@@ -99,33 +80,12 @@ export function registerAppeals(app: FastifyInstance, services: Services): void 
 
   route(
     app,
-    createAppealNote,
-    async ({ actor, params, body }) => {
-      await addAppealNote(services, requireActor(actor), { decisionId: params.id, ...body });
-      return { message: "Note added. Only staff read it." };
-    },
-    { before: (actor) => authorize(canModerate(actor), actor, "Only staff can leave notes.") },
-  );
-
-  route(
-    app,
     giveReason,
     async ({ actor, params, body }) => {
       await giveOwedReason(services, requireActor(actor), { decisionId: params.id, ...body });
       return { message: "Reason added" };
     },
     { before: (actor) => authorize(canModerate(actor), actor, "Only staff can give reasons.") },
-  );
-
-  route(
-    app,
-    decideAppeal,
-    async ({ actor, params, body }) => {
-      const answer = { decisionId: params.id, ...body };
-      await answerAppeal(services, requireActor(actor), answer);
-      return { message: body.reversed ? "Decision reversed" : "Decision confirmed" };
-    },
-    { before: (actor) => authorize(canModerate(actor), actor, "Only staff can decide appeals.") },
   );
 
   route(app, undoDecision, async ({ actor, params }) => {

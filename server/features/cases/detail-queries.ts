@@ -1,8 +1,17 @@
-import { ALIKE_MAX, RESEMBLES_MAX } from "#contract/cases/contract.ts";
+import { ALIKE_MAX, type CaseKind, RESEMBLES_MAX } from "#contract/cases/contract.ts";
+import { canDecideNotice } from "#contract/notices/policy.ts";
+import { canSettleAppeal } from "#server/features/appeals/queries.ts";
 import { getComment } from "#server/features/comments/queries.ts";
+import { getDecision } from "#server/features/decisions/detail-queries.ts";
 import { listImages } from "#server/features/images/queries.ts";
 import { listRemovalsLike } from "#server/features/likeness/removed-queries.ts";
 import { findLoadout } from "#server/features/loadout/queries.ts";
+import {
+  getConfirmedNotice,
+  isSender,
+  listNoticeMakers,
+  listNoticePosts,
+} from "#server/features/notices/queries.ts";
 import { findEditablePost, findPost } from "#server/features/posts/queries.ts";
 import { countReportsAbout, listReportNotes } from "#server/features/reports/queries.ts";
 import { findUser } from "#server/features/users/queries.ts";
@@ -10,7 +19,7 @@ import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { countMade, findSharedBrowser } from "./maker-queries.ts";
-import { type CaseRow, subjectKindOf } from "./queries.ts";
+import { type CaseRow, kindOf, subjectKindOf } from "./queries.ts";
 import { findRecent } from "./recent-queries.ts";
 
 const ACTS_MAX = 20;
@@ -20,19 +29,44 @@ const STAFF_NOTES_MAX = 200;
 export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
   const kind = subjectKindOf(row);
   const { id, subject_id: subjectId, user_id: userId } = row;
-  const [post, comment, loadout, maker, notes, hold, staffNotes, alike, resembles] =
-    await Promise.all([
-      kind === "post" ? readPost(db, row) : null,
-      kind === "comment" ? orNull(getComment(db, subjectId)) : null,
-      kind === "loadout" ? findLoadout(db, subjectId) : null,
-      userId === null ? null : readMaker(db, viewer, userId),
-      listReportNotes(db, id),
-      findHold(db, id),
-      listStaffNotes(db, id),
-      countAlike(db, row),
-      kind === "post" ? listRemovalsLike(db, { postId: subjectId, limit: RESEMBLES_MAX }) : [],
-    ]);
-  return { post, comment, loadout, maker, notes, hold, staffNotes, alike, resembles };
+  const [
+    post,
+    comment,
+    loadout,
+    maker,
+    notice,
+    decision,
+    notes,
+    hold,
+    staffNotes,
+    alike,
+    resembles,
+  ] = await Promise.all([
+    kind === "post" ? readPost(db, row) : null,
+    kind === "comment" ? orNull(getComment(db, subjectId)) : null,
+    kind === "loadout" ? findLoadout(db, subjectId) : null,
+    userId === null ? null : readMaker(db, viewer, userId, kindOf(row)),
+    readNotice(db, viewer, row),
+    readAppealed(db, viewer, row),
+    listReportNotes(db, id),
+    findHold(db, id),
+    listStaffNotes(db, id),
+    countAlike(db, row),
+    kind === "post" ? listRemovalsLike(db, { postId: subjectId, limit: RESEMBLES_MAX }) : [],
+  ]);
+  return {
+    post,
+    comment,
+    loadout,
+    maker,
+    notice,
+    decision,
+    notes,
+    hold,
+    staffNotes,
+    alike,
+    resembles,
+  };
 }
 
 async function readPost(db: Db, { subject_id: id, user_id, held_post_id }: CaseRow) {
@@ -41,13 +75,13 @@ async function readPost(db: Db, { subject_id: id, user_id, held_post_id }: CaseR
   return post ? { row: post, images: await listImages(db, id) } : null;
 }
 
-async function readMaker(db: Db, viewer: SessionViewer, id: string) {
+async function readMaker(db: Db, viewer: SessionViewer, id: string, caseKind: CaseKind) {
   const [row, cases, made, acts, recent, sharedBrowser] = await Promise.all([
     findUser(db, id),
     countReportsAbout(db, id),
     countMade(db, id),
     listActsOn(db, id),
-    findRecent(db, id),
+    caseKind === "appeal" ? null : findRecent(db, id),
     findSharedBrowser(db, viewer, id),
   ]);
   return row ? { row, cases, made, acts, recent, sharedBrowser } : null;
@@ -75,6 +109,27 @@ function listStaffNotes(db: Db, caseId: string) {
     .orderBy("id")
     .limit(STAFF_NOTES_MAX)
     .execute();
+}
+
+/** Returns the notice of a case with its posts and their makers; null for other kinds. */
+async function readNotice(db: Db, viewer: SessionViewer, { notice_id: id }: CaseRow) {
+  if (id === null) return null;
+  const [row, posts, makers, isOwn] = await Promise.all([
+    getConfirmedNotice(db, id),
+    listNoticePosts(db, id),
+    listNoticeMakers(db, id),
+    isSender(db, id, viewer._id),
+  ]);
+  const people = makers.map(({ maker_id, roles }) => ({ _id: maker_id, roles }));
+  const canSettle = canDecideNotice(viewer, { makers: people, isSender: isOwn });
+  return { row, posts, makers, canSettle };
+}
+
+/** Returns the decision that is appealed; null for other kinds. */
+async function readAppealed(db: Db, viewer: SessionViewer, { decision_id: id }: CaseRow) {
+  if (id === null) return null;
+  const row = await getDecision(db, id);
+  return { row, canSettle: await canSettleAppeal(db, viewer, row) };
 }
 
 export type StaffNoteRow = Awaited<ReturnType<typeof listStaffNotes>>[number];

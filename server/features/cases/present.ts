@@ -9,6 +9,7 @@ import {
 } from "#contract/cases/contract.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
 import { banOf } from "#server/features/bans/queries.ts";
+import { FORMER_STAFF } from "#server/features/decisions/present.ts";
 import { presentImageIfAny, siteUrlOf } from "#server/features/images/present.ts";
 import type { ImageRow } from "#server/features/images/queries.ts";
 import type { RemovalLike } from "#server/features/likeness/removed-queries.ts";
@@ -203,9 +204,6 @@ export function presentAlike({ outcome, count }: AlikeRow): CaseDetail["alike"][
   return { outcome: CASE_OUTCOMES[outcome ?? 0] ?? "resolve", count: Number(count) };
 }
 
-/** Where the account of whoever wrote is gone. */
-const FORMER_STAFF = "A former member of staff";
-
 const DONE: Record<AuditAction, string> = {
   editUser: "edited the account",
   changeRoles: "changed the roles",
@@ -218,7 +216,7 @@ const DONE: Record<AuditAction, string> = {
   deletePost: "deleted a post",
   deleteComment: "deleted a comment",
   removeCharacter: "removed a character",
-  openReport: "opened a report",
+  openReport: "opened a case",
   resolveReport: "settled a report",
   restoreEmail: "undid a change of address",
   changeRules: "changed the rules",

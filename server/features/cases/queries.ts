@@ -132,7 +132,12 @@ const groupOrders = {
 };
 
 /** An entry of the list: one case, or those of an account. */
-export type CaseGroup = { cases: CaseRow[]; numCases: number; numReports: number };
+export type CaseGroup = {
+  cases: CaseRow[];
+  numCases: number;
+  numReports: number;
+  subjects: { kind: SubjectKind; count: number }[];
+};
 
 /** Returns a page (from 1) of the cases that the viewer may see, and the number of pages. */
 export async function listCasePage(
@@ -145,14 +150,14 @@ export async function listCasePage(
   const found = selectVisible(db, viewer, filter);
   const entries = grouped
     ? sql`select (array_agg(id order by ${orders[order]}))[1:${GROUPED_MAX}] as ids,
-        count(*)::integer as num_cases, sum(num_reports)::integer as num_reports
+        array_agg(subject_kind) as subjects, sum(num_reports)::integer as num_reports
       from ${found} as found group by ${GROUP_KEY} order by ${groupOrders[order]}`
-    : sql`select array[id] as ids, 1 as num_cases, num_reports
+    : sql`select array[id] as ids, array[subject_kind] as subjects, num_reports
       from ${found} as found order by ${orders[order]}`;
   const keys = grouped ? sql`distinct ${GROUP_KEY}` : sql`id`;
   const [total, { rows: groups }] = await Promise.all([
     countRows(db, sql`(select ${keys} from ${found} as found limit ${PAGED_MAX})`),
-    sql<{ ids: string[]; num_cases: number; num_reports: number }>`${entries}
+    sql<{ ids: string[]; subjects: number[]; num_reports: number }>`${entries}
       limit ${CASE_PAGE_SIZE} offset ${Math.min(offset, PAGED_MAX)}`.execute(db),
   ]);
   const ids = groups.flatMap((group) => group.ids);
@@ -161,11 +166,19 @@ export async function listCasePage(
   return {
     groups: groups.map((group) => ({
       cases: group.ids.flatMap((id) => byId.get(id) ?? []),
-      numCases: group.num_cases,
+      numCases: group.subjects.length,
       numReports: group.num_reports,
+      subjects: countKinds(group.subjects),
     })),
     pageCount: pageCountOf(total, CASE_PAGE_SIZE),
   };
+}
+
+function countKinds(positions: readonly number[]): CaseGroup["subjects"] {
+  return SUBJECT_KINDS.flatMap((kind, position) => {
+    const count = positions.filter((one) => one === position).length;
+    return count > 0 ? [{ kind, count }] : [];
+  });
 }
 
 /** Counts the open cases of each kind, and those that the viewer looks after. */
@@ -203,6 +216,7 @@ function selectVisible(db: Db, viewer: CaseViewer, { status, kind, reason, user 
     .select([
       "id",
       "kind",
+      "subject_kind",
       "user_id",
       "reason",
       "num_reports",
@@ -214,6 +228,7 @@ function selectVisible(db: Db, viewer: CaseViewer, { status, kind, reason, user 
     ])
     .where("closed_at", status === "closed" ? "is not" : "is", null)
     .where(isVisibleTo(viewer))
+    .where(isPruned, "is not", true)
     .$if(status === "mine", (query) => query.where("claimed_by", "=", viewer._id))
     .$if(kind !== undefined, (query) =>
       query.where("kind", "=", CASE_KINDS.indexOf(kind ?? "report")),
@@ -221,6 +236,10 @@ function selectVisible(db: Db, viewer: CaseViewer, { status, kind, reason, user 
     .$if(reason !== undefined, (query) => query.where("reason", "=", reason ?? 0))
     .$if(user !== undefined, (query) => query.where("user_id", "=", user ?? ""));
 }
+
+/** A condition: the case is about a post that waits, and a prune hides it. */
+const isPruned = sql<boolean>`(held_post_id is not null and exists
+  (select from posts where id = held_post_id and pruned_at is not null))`;
 
 /**
  * Returns the rule of `canSeeReport` for whom a case concerns as a condition, for a notice for every maker, and for a

@@ -10,7 +10,9 @@ import {
 } from "#contract/cases/contract.ts";
 import { canModerate } from "#contract/users/policy.ts";
 import { undoOwnSettlement } from "#server/features/appeals/commands.ts";
+import { presentDecision } from "#server/features/decisions/present.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
+import { presentForStaff } from "#server/features/notices/present.ts";
 import { findComparison } from "#server/features/reports/comparison-queries.ts";
 import { presentComparison } from "#server/features/reports/present.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
@@ -50,7 +52,10 @@ export function registerCases(app: FastifyInstance, services: Services): void {
       readCase(db, viewer, row),
       findComparison(db, row),
     ]);
-    const { post, comment, loadout, maker, notes, hold, staffNotes, alike, resembles } = found;
+    const { post, comment, loadout, maker, notice, decision, notes, hold } = found;
+    const { staffNotes, alike, resembles } = found;
+    // Only the site itself shows pictures of a post that not everybody sees.
+    const decidedUrl = decision?.row.waits === null ? urlOf : siteUrlOf;
     const pictureUrl = row.held_post_id === null ? urlOf : siteUrlOf;
     return {
       ...presentCase(row, viewer, urlOf),
@@ -60,6 +65,10 @@ export function registerCases(app: FastifyInstance, services: Services): void {
       maker: maker && presentMaker(maker, urlOf),
       said: notes.map((note) => presentNote(note, urlOf)),
       hold: hold ? presentHold(hold) : null,
+      notice: notice && presentForStaff(notice.row, notice, urlOf),
+      decision: decision && presentDecision(decision.row, decidedUrl),
+      canSettle:
+        row.closed_at === null && notice?.canSettle !== false && decision?.canSettle !== false,
       comparison: comparison ? presentComparison(comparison, urlOf) : null,
       recent: maker?.recent ? presentRecent(maker.recent, urlOf) : null,
       resembles: resembles.map(presentRemovalLike),

@@ -1,6 +1,13 @@
-import type { CaseSettlement, Settlement } from "#contract/cases/contract.ts";
-import { NO_STATEMENT } from "#contract/decisions/contract.ts";
+import {
+  type CaseKind,
+  type CaseOutcome,
+  type CaseSettlement,
+  CHOOSE_REMOVED,
+  SETTLEMENTS,
+} from "#contract/cases/contract.ts";
+import { NO_STATEMENT, REASON_LENGTH } from "#contract/decisions/contract.ts";
 import { canActOn } from "#contract/users/policy.ts";
+import { settleAppeal } from "#server/features/appeals/commands.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { writeBan } from "#server/features/bans/commands.ts";
 import { deleteCommentRow } from "#server/features/comments/commands.ts";
@@ -19,6 +26,7 @@ import {
 } from "#server/features/likeness/staff-credit-commands.ts";
 import { removeLoadout } from "#server/features/loadout/deletion-commands.ts";
 import { findLoadout, noLoadout } from "#server/features/loadout/queries.ts";
+import { settleNotice } from "#server/features/notices/decide-commands.ts";
 import { removePost, restorePost, withdrawPost } from "#server/features/posts/deletion-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
@@ -54,7 +62,7 @@ type Act = (services: Services, trx: Trx, actInput: ActInput) => Promise<string>
 /** What was done or, if somebody else settled the case before, how; only the former is undoable. */
 type Settled = { message: string; undoable: boolean };
 
-/** Settles a report or a hold, and does what its outcome says in the same transaction. */
+/** Settles a case of any kind, and does what its outcome says in the same transaction. */
 export async function settleCase(
   services: Services,
   actor: SessionViewer,
@@ -64,7 +72,8 @@ export async function settleCase(
   const { db } = services;
   const settled = await getCase(db, actor, id);
   if (settled.closed_at) return { message: presentSettled(settled), undoable: false };
-  const settle = kindOf(settled) === "hold" ? settleHold : settleReport;
+  requireWords(settled, input);
+  const settle = BY_KIND[kindOf(settled)];
   try {
     const message = await transact(db, (trx) => settle(services, trx, { actor, settled, input }));
     return { message, undoable: kindOf(settled) === "report" };
@@ -75,7 +84,41 @@ export async function settleCase(
   }
 }
 
+/** Throws `validation` unless the outcome is one of the kind, with the words that it needs. */
+function requireWords(settled: CaseRow, { outcome, statement, reason }: CaseSettlement): void {
+  const needed = SETTLEMENTS[kindOf(settled)][outcome];
+  if (!needed) throw new AppError("validation", NOT_SO);
+  if (needed === "statement" && !statement) {
+    throw fieldError("validation", "statement", NO_STATEMENT);
+  }
+  if (needed === "reason" && !reason) throw fieldError("validation", "reason", REASON_LENGTH);
+}
+
 type Settling = { actor: SessionViewer; settled: CaseRow; input: CaseSettlement };
+type Settle = (services: Services, trx: Trx, settling: Settling) => Promise<string>;
+
+const BY_KIND: Record<CaseKind, Settle> = {
+  report: settleReport,
+  hold: settleHold,
+  notice: async (services, trx, { actor, settled, input }) => {
+    const { outcome, statement, reason = "", remove } = input;
+    const noticeId = settled.notice_id ?? "";
+    if (outcome !== "delete" || !statement) {
+      await settleNotice(services, trx, actor, { noticeId, reason, removal: null });
+      return "Decided. Nothing changes.";
+    }
+    if (!remove?.posts.length) throw fieldError("validation", "remove", CHOOSE_REMOVED);
+    const removal = { rule: statement.rule, posts: remove.posts };
+    await settleNotice(services, trx, actor, { noticeId, reason: statement.reason, removal });
+    return "Decided. The posts are removed.";
+  },
+  appeal: async (services, trx, { actor, settled, input: { outcome, reason = "" } }) => {
+    const reversed = outcome === "reverse";
+    const decisionId = settled.decision_id ?? "";
+    await settleAppeal(services, trx, actor, { decisionId, reversed, reason });
+    return reversed ? "Decision reversed" : "Decision confirmed";
+  },
+};
 
 const MEANWHILE = "Somebody else settled this meanwhile.";
 
@@ -83,9 +126,7 @@ const MEANWHILE = "Somebody else settled this meanwhile.";
 async function settleReport(services: Services, trx: Trx, { actor, settled, input }: Settling) {
   const { outcome, ban, prune, remove, statement, note } = input;
   const act = ACTS[outcome];
-  if (kindOf(settled) !== "report" || !act) throw new AppError("validation", NOT_SO);
-  const isDecision = outcome !== "dismiss" && outcome !== "resolve";
-  if (isDecision && !statement) throw fieldError("validation", "statement", NO_STATEMENT);
+  if (!act) throw new AppError("validation", NOT_SO);
   const grounds = statement && { ...statement, caseId: settled.id };
   const at = new Date();
   const userId = settled.user_id;
@@ -122,8 +163,6 @@ async function closeReportsOn(
 /** Shows a post that waits, or removes it with a statement of reasons. */
 async function settleHold(services: Services, trx: Trx, { actor, settled, input }: Settling) {
   const { outcome, remove, statement } = input;
-  if (outcome !== "release" && outcome !== "delete") throw new AppError("validation", NOT_SO);
-  if (outcome === "delete" && !statement) throw fieldError("validation", "statement", NO_STATEMENT);
   const { user_id: userId, subject_id: postId, title } = settled;
   if (userId === null) throw new AppError("conflict", MEANWHILE);
   await lockUsers(trx, [userId]);
@@ -158,7 +197,7 @@ const NOT_SO = "This cannot be settled so.";
 const CHOOSE_HELD = "Choose the post that waits too.";
 const ACCOUNT_GONE = "This account is gone already.";
 
-const ACTS: Partial<Record<Settlement, Act>> = {
+const ACTS: Partial<Record<CaseOutcome, Act>> = {
   dismiss: async () => "Report dismissed",
   resolve: async () => "Report resolved",
   delete: async (services, trx, { actor, settled, grounds }) => {

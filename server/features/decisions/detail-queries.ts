@@ -80,8 +80,6 @@ function selectDecisions(db: Db | Trx) {
       "decider.username as decider_name",
       "appeals.reason as appeal_reason",
       "appeals.missing as appeal_missing",
-      "appeals.note as appeal_note",
-      "appeals.noted_at as appeal_noted_at",
       sql<AppealPicture[]>`array(select jsonb_build_object('_id', id::text, 'width', width,
         'height', height) from appeal_pictures where decision_id = decisions.id
         order by position)`.as("appeal_pictures"),

@@ -36,6 +36,7 @@ export function presentDecision(row: DecisionRow, urlOf: UrlOf): Decision {
     at: row.created_at.toISOString(),
     until: row.until?.toISOString() ?? null,
     over: row.over_at !== null,
+    waits: row.waits,
     appealUntil: row.appeal_until.toISOString(),
     appeal: presentAppeal(row),
   };
@@ -68,9 +69,4 @@ function presentAppeal(row: DecisionRow): Appeal | null {
   };
   const pictures = row.appeal_pictures.map(({ _id, width, height }) => ({ _id, width, height }));
   return { text, at: at.toISOString(), pictures, outcome };
-}
-
-/** Presents the note of whoever decided, for staff; null without one. */
-export function presentAppealNote({ appeal_note: text, appeal_noted_at: at }: DecisionRow) {
-  return text && at ? { text, at: at.toISOString() } : null;
 }

@@ -8,14 +8,13 @@ import {
   type StaffNotice,
 } from "#contract/notices/contract.ts";
 import { alternativeText } from "#contract/posts/texts.ts";
+import { FORMER_STAFF } from "#server/features/decisions/present.ts";
 import { presentImage } from "#server/features/images/present.ts";
 import type { NoticeMakerRow, NoticePostRow, NoticeRow } from "#server/features/notices/queries.ts";
 
 type UrlOf = (key: string) => string;
 
 const DAY_MS = 24 * 3_600_000;
-/** Where the account of whoever decided is gone. */
-const FORMER_STAFF = "A former member of staff";
 
 /** Returns the number as people read it: N-241738. */
 export function noticeName({ number }: { number: number }): string {
@@ -118,15 +117,11 @@ function canStillState({ confirmed_at, decided_at }: NoticeRow, maker: NoticeMak
   return isInTime && decided_at === null && maker.stated_at === null;
 }
 
-type Detail = {
-  posts: readonly NoticePostRow[];
-  makers: readonly NoticeMakerRow[];
-  canDecide: boolean;
-};
+type Detail = { posts: readonly NoticePostRow[]; makers: readonly NoticeMakerRow[] };
 
 export function presentForStaff(
   row: NoticeRow,
-  { posts, makers, canDecide }: Detail,
+  { posts, makers }: Detail,
   urlOf: UrlOf,
 ): StaffNotice {
   const notice = presentNotice(row, posts, urlOf);
@@ -150,6 +145,5 @@ export function presentForStaff(
       return statement ? [{ ...statement, maker: { _id, username } }] : [];
     }),
     outcome: notice.outcome && { ...notice.outcome, by: row.decider_name || FORMER_STAFF },
-    canDecide,
   };
 }

@@ -2,37 +2,27 @@ import type { FastifyInstance } from "fastify";
 import {
   confirmNotice,
   createNotice,
-  decideNotice,
   getNotice,
-  getNoticeForStaff,
   readNotice,
   stateOnNotice,
 } from "#contract/notices/contract.ts";
-import { canDecideNotice, canSeeNotice } from "#contract/notices/policy.ts";
-import { canModerate } from "#contract/users/policy.ts";
-import { createStatement, decideOpenNotice } from "#server/features/notices/answer-commands.ts";
-import {
-  presentForMaker,
-  presentForStaff,
-  presentNotice,
-} from "#server/features/notices/present.ts";
+import { createStatement } from "#server/features/notices/answer-commands.ts";
+import { presentForMaker, presentNotice } from "#server/features/notices/present.ts";
 import {
   getConfirmedNotice,
   getNoticeByToken,
-  isSender,
   listNoticeMakers,
   listNoticePosts,
   noNotice,
 } from "#server/features/notices/queries.ts";
 import { confirmByToken, sendNotice } from "#server/features/notices/send-commands.ts";
-import { authorize, requireActor } from "#server/platform/errors.ts";
+import { requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 
 export function registerNotices(app: FastifyInstance, services: Services): void {
   registerSending(app, services);
   registerAnswers(app, services);
-  registerStaffPart(app, services);
 }
 
 /** Registers the calls of whoever sends a notice, signed in or not. */
@@ -80,37 +70,4 @@ function registerAnswers(app: FastifyInstance, services: Services): void {
     await createStatement(services, requireActor(actor)._id, statement);
     return { message: "Your answer was sent. A moderator reads both sides." };
   });
-}
-
-function registerStaffPart(app: FastifyInstance, services: Services): void {
-  const { db, storage } = services;
-
-  route(app, getNoticeForStaff, async ({ actor, params }) => {
-    authorize(canModerate(actor), actor, "Only staff can read notices.");
-    const reader = requireActor(actor);
-    const notice = await getConfirmedNotice(db, params.id);
-    const [posts, makers, sent] = await Promise.all([
-      listNoticePosts(db, notice.id),
-      listNoticeMakers(db, notice.id),
-      isSender(db, notice.id, reader._id),
-    ]);
-    const people = makers.map(({ maker_id, roles }) => ({ _id: maker_id, roles }));
-    if (!canSeeNotice(actor, people)) throw noNotice();
-    const canDecide =
-      notice.decided_at === null && canDecideNotice(actor, { makers: people, isSender: sent });
-    return { notice: presentForStaff(notice, { posts, makers, canDecide }, storage.urlOf) };
-  });
-
-  route(
-    app,
-    decideNotice,
-    async ({ actor, params, body }) => {
-      const decision = { noticeId: params.id, ...body };
-      await decideOpenNotice(services, requireActor(actor), decision);
-      return {
-        message: body.upheld ? "Decided. The posts are removed." : "Decided. Nothing changes.",
-      };
-    },
-    { before: (actor) => authorize(canModerate(actor), actor, "Only staff can decide notices.") },
-  );
 }

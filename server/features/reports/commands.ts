@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { CASE_KINDS, CASE_OUTCOMES, type Settlement } from "#contract/cases/contract.ts";
+import { CASE_KINDS, CASE_OUTCOMES, type CaseOutcome } from "#contract/cases/contract.ts";
 import { SUBJECT_KINDS, UNDO_SECONDS } from "#contract/decisions/contract.ts";
 import type { ReportedKind } from "#contract/reports/contract.ts";
 import { type Person, recordAct } from "#server/features/audit/commands.ts";
@@ -101,7 +101,7 @@ async function findTarget(trx: Trx, makerId: string | null) {
 
 type Closing = {
   actor: Person;
-  outcome: Settlement;
+  outcome: CaseOutcome;
   note?: string;
   /** The same for all that are closed together. */
   at?: Date;

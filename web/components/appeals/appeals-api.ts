@@ -35,28 +35,6 @@ export function useSendAppeal({ id, token }: DecisionLink) {
   });
 }
 
-export function useDecideAppeal(id: string) {
-  const call = useCall();
-  const { onSuccess, onError } = useShowChanged();
-  return useMutation({
-    mutationFn: (body: { reversed: boolean; reason: string }) =>
-      call("POST /api/decision/:id/decide", { params: { id }, body }),
-    onSuccess,
-    onError,
-  });
-}
-
-export function useAddAppealNote(id: string) {
-  const call = useCall();
-  const { onSuccess, onError } = useShowChanged();
-  return useMutation({
-    mutationFn: (body: { text: string }) =>
-      call("POST /api/decision/:id/note", { params: { id }, body }),
-    onSuccess,
-    onError,
-  });
-}
-
 export function useUndoDecision(id: string) {
   const call = useCall();
   const { onSuccess, refetch } = useShowChanged();

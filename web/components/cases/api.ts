@@ -32,9 +32,9 @@ export function useClaim(id: string, { over }: { over: boolean }) {
 }
 
 /** Assigns a case that nobody looks after to the viewer who opens it, if the viewer may decide it. */
-export function useClaimOpened({ _id, status, claimedBy, own }: CaseDetail): void {
+export function useClaimOpened({ _id, claimedBy, canSettle }: CaseDetail): void {
   const { mutate, isIdle } = useClaim(_id, { over: false });
-  const isFree = status === "open" && claimedBy === null && !own;
+  const isFree = claimedBy === null && canSettle;
   const claim = useEffectEvent(() => {
     if (isIdle) mutate();
   });

@@ -3,14 +3,10 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { collectToasts } from "#test/toasts.ts";
-import { useDecideAppeal, useUndoDecision } from "#web/components/appeals/appeals-api.ts";
+import { useUndoDecision } from "#web/components/appeals/appeals-api.ts";
 import { useAddStaffNote, useClaim, useSettle } from "#web/components/cases/api.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
-import {
-  useConfirmNotice,
-  useDecideNotice,
-  useStateOnNotice,
-} from "#web/routes/notices/notices-api.ts";
+import { useConfirmNotice, useStateOnNotice } from "#web/routes/notices/notices-api.ts";
 import { usePruneUser, useRestoreUser } from "#web/routes/profile/prunes-api.ts";
 import { receiveToasts, type ToastAction } from "#web/ui/feedback/toast-queue.ts";
 
@@ -23,7 +19,7 @@ const LISTS: Record<string, QueryKey> = {
   post: ["GET /api/post/:id", { params: { id: "1" } }],
   cases: ["GET /api/cases", { query: {} }],
   case: ["GET /api/case/:id", { params: { id: "7" } }],
-  notice: ["GET /api/notices/:id", { params: { id: "7" } }],
+  notice: ["GET /api/notice/:id", { params: { id: "7" } }],
   prune: ["GET /api/user/:id/prune", { params: { id: "7" } }],
 };
 const NAMES = Object.keys(LISTS);
@@ -90,17 +86,6 @@ const ROWS: Row[] = [
     refused: {},
   },
   {
-    name: "deciding an appeal",
-    use: () => useDecideAppeal("7"),
-    input: { reversed: true, reason: "It was theirs." },
-    call: [
-      "POST /api/decision/:id/decide",
-      { params, body: { reversed: true, reason: "It was theirs." } },
-    ],
-    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
-    refused: { toasts: ["error: Done"], gone: ALL_BUT_USER },
-  },
-  {
     name: "undoing a decision",
     use: () => useUndoDecision("7"),
     call: ["POST /api/decision/:id/undo", { params }],
@@ -121,14 +106,6 @@ const ROWS: Row[] = [
     call: ["POST /api/notice/:id/statement", { params, body: { text: "Mine" } }],
     done: { toasts: ["ok: Done"], stale: ["cases", "case", "notice"] },
     refused: { stale: ["cases", "case", "notice"] },
-  },
-  {
-    name: "deciding a notice",
-    use: () => useDecideNotice("7"),
-    input: { upheld: false, reason: "No" },
-    call: ["POST /api/notices/:id/decide", { params, body: { upheld: false, reason: "No" } }],
-    done: { toasts: ["ok: Done"], gone: ALL_BUT_USER },
-    refused: { gone: ALL_BUT_USER },
   },
   {
     name: "a prune",

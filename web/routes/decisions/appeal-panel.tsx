@@ -2,16 +2,18 @@ import { type ReactNode, useId } from "react";
 import {
   APPEAL_ANSWER_DAYS,
   type Appeal,
+  type Decision,
   type ReadDecision,
 } from "#contract/decisions/contract.ts";
 import type { DecisionLink } from "#web/components/appeals/appeals-api.ts";
 import { useSite } from "#web/lib/document/site.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
+import { deskPath } from "#web/routes/desk/desk-url.ts";
+import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { longDate } from "#web/ui/content/long-date.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
-import { AppealForm, DecideForm, NoteForm } from "./appeal-forms.tsx";
+import { AppealForm } from "./appeal-form.tsx";
 import { SentPictures } from "./appeal-pictures.tsx";
 
 type AppealPanelProps = { decision: ReadDecision; link: DecisionLink; className?: string };
@@ -21,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Renders the appeal against a decision: its form, its text, and its outcome, whichever there are. */
 export function AppealPanel({ decision, link, className }: AppealPanelProps) {
   const { own, canAppeal, appeal, over } = decision;
-  const state = `${canAppeal} ${appeal !== null} ${appeal?.outcome?.at} ${over} ${decision.canNote}`;
+  const state = `${canAppeal} ${appeal !== null} ${appeal?.outcome?.at} ${over}`;
   const panel = useFocusRescue<HTMLElement>(state);
   return (
     <section
@@ -76,55 +78,17 @@ function OwnAppeal({ decision, link }: Omit<AppealPanelProps, "className">) {
   );
 }
 
-/** Renders the appeal to staff. */
+/** Renders the appeal to staff, who answer it on the desk. */
 function OthersAppeal({ decision }: { decision: ReadDecision }) {
-  const { appeal, appealNote, by, isDecider, user } = decision;
+  const { action, appeal, appealUntil, over, caseId, user } = decision;
   return (
     <>
-      {appeal?.outcome && <OutcomeBox outcome={appeal.outcome} own={false} />}
-      {appeal && (
-        <WrittenBox title={`${user.username} appeals`} written={appeal}>
-          <AppealFacts decision={decision} />
-        </WrittenBox>
-      )}
-      {appealNote && (
-        <WrittenBox
-          title={isDecider ? "Your note" : `Note from ${by}`}
-          written={appealNote}
-          staffOnly
-        />
-      )}
-      {!appeal?.outcome && <OpenAppeal decision={decision} />}
-    </>
-  );
-}
-
-/** Renders what staff can do about a decision whose appeal is not decided. */
-function OpenAppeal({ decision }: { decision: ReadDecision }) {
-  const { _id, action, appeal, appealUntil, over, canDecide, canNote, isDecider, user } = decision;
-  return (
-    <>
-      {over && <OverBox />}
-      {canDecide && (
-        <Box title="Decide the appeal">
-          <DecideForm id={_id} />
-        </Box>
-      )}
-      {appeal && !canDecide && isDecider && (
-        <Box title="Decide the appeal">
-          <Text>
-            You made the first decision, so another moderator answers this one.
-            {canNote && " You can add one note for them."}
-          </Text>
-          {canNote && <NoteForm id={_id} />}
-          <div className="cluster gap-8 mt-16">
-            <Button disabled>The decision stays</Button>
-            <Button disabled>Reverse it</Button>
-          </div>
-        </Box>
-      )}
-      {appeal && !canDecide && !isDecider && (
-        <p className="t-md breaks text-muted">Another member of staff decides the appeal.</p>
+      {appeal && <WrittenAppeal decision={decision} />}
+      {over && !appeal?.outcome && <OverBox />}
+      {caseId !== null && (
+        <LinkButton className="justify-self-start" icon="scales" to={deskPath({ open: caseId })}>
+          {appeal?.outcome ? "Case on the desk" : "Answer on the desk"}
+        </LinkButton>
       )}
       {!appeal && !over && action !== "holdPost" && (
         <Box title="No appeal so far">
@@ -137,25 +101,36 @@ function OpenAppeal({ decision }: { decision: ReadDecision }) {
   );
 }
 
-/** Shows staff who decided, who decides an open appeal, and by when. */
-function AppealFacts({ decision }: { decision: ReadDecision }) {
-  const { appeal, by, canDecide } = decision;
-  if (!appeal || appeal.outcome) return null;
+/** Renders what somebody wrote against a decision, and the answer, to staff. */
+export function WrittenAppeal({ decision }: { decision: Decision & Pick<ReadDecision, "user"> }) {
+  const { appeal, by, user } = decision;
+  if (!appeal) return null;
   const due = new Date(Date.parse(appeal.at) + APPEAL_ANSWER_DAYS * DAY_MS).toISOString();
-  const facts = [
-    { name: "First decision", value: <bdi>{by}</bdi> },
-    { name: "Decides now", value: canDecide ? "You or another moderator" : "Another moderator" },
-    { name: "Answer due", value: <time dateTime={due}>{longDate(due)}</time> },
-  ];
   return (
-    <dl className="border-t border-line grid gap-6 mt-16 t-md pt-14">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="grid gap-8 grid-cols-[112px_minmax(0,1fr)]">
-          <dt className="text-muted">{name}</dt>
-          <dd className="breaks">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {appeal.outcome && <OutcomeBox outcome={appeal.outcome} own={false} />}
+      <WrittenBox title={`${user.username} appeals`} written={appeal}>
+        {!appeal.outcome && (
+          <dl className="border-t border-line grid gap-6 mt-16 t-md pt-14">
+            <Fact name="First decision">
+              <bdi>{by}</bdi>
+            </Fact>
+            <Fact name="Answer due">
+              <time dateTime={due}>{longDate(due)}</time>
+            </Fact>
+          </dl>
+        )}
+      </WrittenBox>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-8 grid-cols-[112px_minmax(0,1fr)]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="breaks">{children}</dd>
+    </div>
   );
 }
 
@@ -215,19 +190,17 @@ function AppealSteps({ appealUntil, current }: { appealUntil: string; current: n
 type WrittenBoxProps = {
   title: string;
   written: { text: string; at: string; pictures?: Appeal["pictures"] };
-  staffOnly?: boolean;
   /** Of the mailed link that the decision was opened by. */
   token?: string | undefined;
   children?: ReactNode;
 };
 
 /** Renders what somebody wrote, with the pictures. */
-function WrittenBox({ title, written, staffOnly, token, children }: WrittenBoxProps) {
+function WrittenBox({ title, written, token, children }: WrittenBoxProps) {
   const { text, at, pictures = [] } = written;
   return (
     <Box title={title}>
       <Text>
-        {staffOnly && "Staff only, "}
         <time dateTime={at}>{longDate(at)}</time>
       </Text>
       <p className="mt-10 t-md lines pl-12 border-l-2 border-line-2 text-bright" dir="auto">

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ReadDecision } from "#contract/decisions/contract.ts";
 import { openPage } from "#test/open-page.tsx";
@@ -11,8 +11,8 @@ const DECISION = {
   ...{ rule: { number: 3, title: "Spam", text: "No spam." }, reason: "It was spam.", by: "Mara" },
   ...{ image: null, automatic: false, basis: "report", before: null, after: null, until: null },
   ...{ at: AT, over: false, appealUntil: AT, appeal: null, user: { _id: "7", username: "Fox" } },
-  ...{ own: true, isDecider: false, waits: null, canAppeal: false, canDecide: false },
-  ...{ appealNote: null, canNote: false, canGiveReason: false, undoUntil: null, together: [] },
+  ...{ own: true, waits: null, canAppeal: false, caseId: null },
+  ...{ canGiveReason: false, undoUntil: null, together: [] },
 } as unknown as ReadDecision;
 const APPEAL = { text: "It was mine.", at: AT, pictures: [], outcome: null };
 const READ = "POST /api/decision/:id";
@@ -58,32 +58,19 @@ test.each([
   expect([await fact("Why"), await fact("Who decided")]).toEqual([why, who]);
 });
 
-test.each([
-  [{ canAppeal: true }, ["See it differently?"]],
-  [{ own: false, appeal: APPEAL, canDecide: true }, ["Fox appeals", "Decide the appeal"]],
-  [{ own: false }, []],
-])("a decision with %j has a form for whom it is", async (changed, headings) => {
-  open(changed);
-  await screen.findByRole("region", { name: "Appeal" });
-  for (const name of headings) screen.getByRole("heading", { name });
-  expect(screen.queryAllByRole("textbox")).toHaveLength(headings.length === 0 ? 0 : 1);
-});
-
-test("an appeal is decided with a choice and a reason, both of which it asks for", async () => {
-  const { user, sent } = open({ own: false, appeal: APPEAL, canDecide: true });
-  const send = async () => user.click(screen.getByRole("button", { name: "Decide" }));
-  await screen.findByRole("heading", { name: "Decide the appeal" });
-  await send();
-  expect(document.activeElement).toBe(screen.getByLabelText("The decision stays"));
-  await user.click(screen.getByLabelText("Reverse it"));
-  await send();
-  expect(document.activeElement).toBe(screen.getByLabelText("Reason"));
-  await user.type(screen.getByLabelText("Reason"), "The picture was yours all along.");
-  await send();
-  const body = { reversed: true, reason: "The picture was yours all along." };
-  await waitFor(() =>
-    expect(sent()).toContainEqual(["POST /api/decision/:id/decide", { params: { id: "5" }, body }]),
-  );
+test("whom it concerns can appeal; staff are led to the case on the desk", async () => {
+  open({ canAppeal: true });
+  await screen.findByRole("heading", { name: "See it differently?" });
+  screen.getByRole("textbox", { name: "Your statement" });
+  cleanup();
+  open({ own: false, appeal: APPEAL, caseId: "9" });
+  await screen.findByRole("heading", { name: "Fox appeals" });
+  const link = screen.getByRole("link", { name: "Answer on the desk" });
+  expect(link.getAttribute("href")).toBe("/desk?case=9");
+  cleanup();
+  open({ own: false });
+  await screen.findByRole("heading", { name: "No appeal so far" });
+  expect(screen.queryByRole("link", { name: /desk$/ })).toBe(null);
 });
 
 test("is read anew at news of it, not at news of another", async () => {

@@ -26,12 +26,16 @@ import { outcomeText } from "./case-texts.ts";
 export function CaseAside({ found }: { found: CaseDetail }) {
   return (
     <aside aria-label="Account and history">
-      <Account found={found} />
+      {found.kind !== "notice" && <Account found={found} />}
       {found.sharedBrowser && <SharedBrowser {...found.sharedBrowser} />}
       <Resembled resembles={found.resembles} />
       <LikeCases found={found} />
-      <SectionHeading visual="h3">Earlier decisions</SectionHeading>
-      <History history={found.history} />
+      {found.kind !== "notice" && (
+        <>
+          <SectionHeading visual="h3">Earlier decisions</SectionHeading>
+          <History history={found.history} />
+        </>
+      )}
       <SectionHeading visual="h3">Notes of staff</SectionHeading>
       <StaffNotes found={found} />
     </aside>

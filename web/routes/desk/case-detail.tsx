@@ -6,11 +6,12 @@ import { QueryState } from "#web/components/query-state.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { LIST_KEYS } from "#web/lib/list-keys.ts";
 import { useUser } from "#web/lib/session/session.ts";
+import { WrittenAppeal } from "#web/routes/decisions/appeal-panel.tsx";
+import { DecisionFacts, DecisionSubject } from "#web/routes/decisions/decision-facts.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
 import { PaneBar } from "#web/ui/navigation/two-pane.tsx";
 import { CaseAside } from "./case-aside.tsx";
@@ -18,14 +19,8 @@ import { CaseNotes, CaseSubject } from "./case-subject.tsx";
 import { caseSubject, caseTitle, outcomeText } from "./case-texts.ts";
 import { Comparison } from "./comparison/comparison.tsx";
 import { Timeline } from "./comparison/timeline.tsx";
+import { NoticeSubject } from "./notice-subject.tsx";
 import { SettleForm } from "./settle-form.tsx";
-
-const DecisionView = lazyPart(
-  async () => (await import("#web/routes/decisions/decision.tsx")).DecisionView,
-);
-const StaffNoticeView = lazyPart(
-  async () => (await import("#web/routes/notices/staff-notice.tsx")).StaffNoticeView,
-);
 
 type CaseDetailProps = {
   id: string;
@@ -76,26 +71,18 @@ type LoadedCaseProps = {
 
 function LoadedCase({ found, place, busy, onSettle }: LoadedCaseProps) {
   useClaimOpened(found);
-  const { kind, decisionId, noticeId } = found;
-  if (kind === "appeal" && decisionId !== null) return <DecisionView id={decisionId} />;
-  if (kind === "notice" && noticeId !== null) return <StaffNoticeView id={noticeId} />;
-  return <MadeByMembers found={found} place={place} busy={busy} onSettle={onSettle} />;
-}
-
-/** Renders a report or a post that waits. */
-function MadeByMembers({ found, place, busy, onSettle }: LoadedCaseProps) {
-  const { comparison, said, count, status } = found;
+  const { kind, comparison, said, count, status, canSettle } = found;
   const subject = (
     <>
-      {comparison ? (
-        <>
-          <SectionHeading>Both sides</SectionHeading>
-          <Timeline comparison={comparison} />
-        </>
-      ) : (
-        <CaseSubject found={found} />
-      )}
+      <Subject found={found} />
       <CaseNotes said={said} />
+      {status === "open" && !canSettle && (
+        <p className="mt-16 t-md text-muted">
+          {kind === "notice"
+            ? "You sent this notice, so other staff decide it."
+            : "You made the first decision, so another moderator answers. They read what you note here."}
+        </p>
+      )}
     </>
   );
   const aside = <CaseAside found={found} />;
@@ -114,7 +101,7 @@ function MadeByMembers({ found, place, busy, onSettle }: LoadedCaseProps) {
         <CaseState found={found} />
         {comparison && <Comparison comparison={comparison} said={said} />}
       </div>
-      {status === "open" ? (
+      {canSettle ? (
         <SettleForm found={found} busy={busy} onSettle={onSettle} aside={aside}>
           {subject}
         </SettleForm>
@@ -124,6 +111,29 @@ function MadeByMembers({ found, place, busy, onSettle }: LoadedCaseProps) {
           {aside}
         </div>
       )}
+    </>
+  );
+}
+
+/** Renders what a case is about. */
+function Subject({ found }: { found: Case }) {
+  const { comparison, notice, decision, user } = found;
+  if (notice) return <NoticeSubject notice={notice} />;
+  if (decision && user) {
+    const shown = { ...decision, user, own: false, canAppeal: false };
+    return (
+      <div className="grid gap-16">
+        <DecisionSubject decision={shown} />
+        <DecisionFacts decision={shown} />
+        <WrittenAppeal decision={shown} />
+      </div>
+    );
+  }
+  if (!comparison) return <CaseSubject found={found} />;
+  return (
+    <>
+      <SectionHeading>Both sides</SectionHeading>
+      <Timeline comparison={comparison} />
     </>
   );
 }

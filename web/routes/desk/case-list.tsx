@@ -24,7 +24,14 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useLast } from "#web/ui/hooks/use-last.ts";
 import { useNow } from "#web/ui/hooks/use-now.ts";
 import { LinkTabs } from "#web/ui/navigation/link-tabs.tsx";
-import { caseReason, caseSubject, caseTitle, marksOf, outcomeText } from "./case-texts.ts";
+import {
+  caseReason,
+  caseSubject,
+  caseTitle,
+  marksOf,
+  outcomeText,
+  subjectsText,
+} from "./case-texts.ts";
 import { type DeskParams, deskPath } from "./desk-url.ts";
 
 type CasePage = Omit<Reply<typeof listCases>, "success">;
@@ -212,7 +219,7 @@ function NoCases({ shown }: { shown: DeskParams }) {
 type GroupRowsProps = { group: CaseGroup; shown: DeskParams };
 
 /** Renders a case, or those of an account under a row of their own. */
-function GroupRows({ group: { cases, numCases, numReports }, shown }: GroupRowsProps) {
+function GroupRows({ group: { cases, numCases, numReports, subjects }, shown }: GroupRowsProps) {
   const [first] = cases;
   if (!first) return null;
   if (numCases === 1) return <CaseItem row={first} shown={shown} />;
@@ -224,7 +231,7 @@ function GroupRows({ group: { cases, numCases, numReports }, shown }: GroupRowsP
         row={first}
         shown={shown}
         title={`${numCases} cases about ${username}`}
-        text={`${caseTitle(first)} and ${numCases - 1} more`}
+        text={subjectsText(subjects)}
         count={numReports}
       />
       <ul aria-label={`Cases about ${username}`}>

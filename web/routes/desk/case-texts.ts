@@ -1,9 +1,11 @@
 import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
 import type { CaseKind, CaseOutcome, CaseRow } from "#contract/cases/contract.ts";
+import type { SubjectKind } from "#contract/decisions/contract.ts";
 import { HOLD_CAUSES, type HoldCause } from "#contract/holds/contract.ts";
 import { NOTICE_ROLES, type NoticeRole } from "#contract/notices/contract.ts";
 import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
 import { reasonText } from "#web/components/reports/reasons.ts";
+import { countText } from "#web/components/users/count-text.ts";
 import { longDate } from "#web/ui/content/long-date.ts";
 
 const CAUSES: Readonly<Record<HoldCause, string>> = {
@@ -27,6 +29,16 @@ const SUBJECTS = {
   loadout: "Loadout",
 } as const;
 
+/** Returns what several cases are about: '8 posts, 3 comments, 1 profile'. */
+export function subjectsText(subjects: readonly { kind: SubjectKind; count: number }[]): string {
+  return subjects
+    .map(({ kind, count }) => {
+      const name = SUBJECTS[kind].toLowerCase();
+      return countText(count, name, `${name}s`);
+    })
+    .join(", ");
+}
+
 /** Returns what a list calls a case. */
 export function caseTitle({ kind, title, user }: CaseRow): string {
   if (kind === "notice") return `Notice ${title}`;
@@ -44,7 +56,8 @@ export function caseReason({ kind, reason, title }: CaseRow): string {
 }
 
 /** Returns what a case is about: 'Comment by Fox'. */
-export function caseSubject({ subjectKind, user, own }: CaseRow): string {
+export function caseSubject({ kind, subjectKind, user, own }: CaseRow): string {
+  if (kind === "notice") return "";
   if (own) return "You decided, so somebody else answers";
   const subject = SUBJECTS[subjectKind];
   return user && subjectKind !== "user" ? `${subject} by ${user.username}` : subject;

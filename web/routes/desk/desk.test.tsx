@@ -58,6 +58,9 @@ const detail = (more: Partial<CaseDetail> = {}): CaseDetail => ({
   },
   said: [],
   hold: null,
+  notice: null,
+  decision: null,
+  canSettle: true,
   comparison: null,
   history: [],
   staffNotes: [],
@@ -69,7 +72,10 @@ const detail = (more: Partial<CaseDetail> = {}): CaseDetail => ({
 });
 
 const single = (...rows: CaseRow[]) =>
-  rows.map((one) => ({ cases: [one], numCases: 1, numReports: 1 }));
+  rows.map((one) => ({
+    ...{ cases: [one], numCases: 1, numReports: 1 },
+    subjects: [{ kind: one.subjectKind, count: 1 }],
+  }));
 const none = { open: 0, overdue: 0 };
 const COUNTS = { report: none, hold: none, notice: none, appeal: none, mine: none };
 
@@ -98,7 +104,7 @@ function open(
 
 const settled = (sent: ReturnType<ReturnType<typeof open>["sent"]>) =>
   sent.filter(([endpoint]) => endpoint === "POST /api/case/:id/settle").map(([, input]) => input);
-const statement = () => screen.findByLabelText<HTMLTextAreaElement>(/^Statement/);
+const statement = () => screen.findByLabelText<HTMLTextAreaElement>(/^Reason/);
 
 test("a number chooses the rule, which begins the statement, R removes, and the next case opens", async () => {
   const { user, sent, address } = open();
@@ -194,7 +200,13 @@ test("the list says how many cases an account has, who looks after one, and what
   const mine = row("11", { claimedUntil: new Date(Date.now() + 25 * 60_000).toISOString() });
   const late = new Date(Date.now() - 26 * 3_600_000).toISOString();
   open(detail(), {}, [
-    { cases: [mine, row("12"), row("13")], numCases: 12, numReports: 14 },
+    {
+      ...{ cases: [mine, row("12"), row("13")], numCases: 12, numReports: 14 },
+      subjects: [
+        { kind: "post", count: 1 },
+        { kind: "comment", count: 11 },
+      ],
+    },
     ...single(
       row("14", {
         kind: "notice",
@@ -208,11 +220,97 @@ test("the list says how many cases an account has, who looks after one, and what
   ]);
   const list = await screen.findByRole("list", { name: "Cases" });
   const group = within(list).getByRole("link", { name: /^12 cases about Owl/ });
-  expect(group.textContent).toMatch(/Yours for 2[56] min.*14 reports/);
+  expect(group.textContent).toMatch(/1 post, 11 comments.*Yours for 2[56] min.*14 reports/);
   const more = within(list).getByRole("link", { name: "9 more cases" });
   expect(more.getAttribute("href")).toBe("/desk?user=8&case=11");
   const notice = within(list).getByRole("link", { name: /^Notice N-241738/ });
   expect(notice.textContent).toContain("Overdue by 1 day");
+});
+
+const NOTICED = { _id: "3", title: "Wolf", state: "up", image: null, category: 0, description: "" };
+const NOTICE = {
+  ...{ _id: "5", number: 12, name: "Ada", role: "maker", sourceUrl: null, text: "It is mine." },
+  ...{ at: AT, hearingUntil: AT, statements: [], outcome: null },
+  posts: [
+    { ...NOTICED, maker: OWL, heard: true, nsfw: false, images: [] },
+    { ...NOTICED, _id: "4", title: "Fox", maker: OWL, heard: false, nsfw: false, images: [] },
+    { ...NOTICED, _id: "6", state: "gone", maker: null, heard: true, nsfw: false, images: [] },
+  ],
+} as unknown as NonNullable<CaseDetail["notice"]>;
+const ofNotice = {
+  kind: "notice",
+  notice: NOTICE,
+  user: null,
+  maker: null,
+  comment: null,
+} as const;
+
+test("of a notice the posts of makers who are heard are removed, by rule and reason", async () => {
+  const { user, sent, address } = open(detail(ofNotice));
+  await statement();
+  const isLine = (line: string) => screen.findByText((_, found) => found?.textContent === line);
+  await isLine("by Owl");
+  await isLine("by Owl · Its maker has not answered yet");
+  await isLine("by somebody whose account is gone · Gone");
+  const choice = within(screen.getByRole("group", { name: "Posts to remove" }));
+  expect(choice.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent)).toEqual([
+    "Wolf",
+  ]);
+  await user.click(screen.getByRole("button", { name: /^Remove these 1/ }));
+  await screen.findByText("Choose the rule that this is about.");
+  await user.click(screen.getByRole("radio", { name: "Spam" }));
+  await user.click(screen.getByRole("button", { name: /^Remove these 1/ }));
+  await waitFor(() => expect(address()).toBe("/desk?case=12"));
+  const body = {
+    outcome: "delete",
+    statement: { rule: 1, reason: "We do not allow advertising here." },
+    remove: { posts: ["3"], comments: [] },
+  };
+  expect(settled(sent())).toEqual([{ params: { id: "11" }, body }]);
+});
+
+test("a notice is dismissed with a reason, and by nobody who sent it", async () => {
+  const { user, sent } = open(detail(ofNotice));
+  await user.click(await screen.findByRole("button", { name: /^Dismiss/ }));
+  await screen.findByText("Write 20 to 500 characters that say why.");
+  await user.type(await statement(), "They are not alike at all.");
+  await user.click(screen.getByRole("button", { name: /^Dismiss/ }));
+  const body = { outcome: "dismiss", reason: "They are not alike at all." };
+  await waitFor(() => expect(settled(sent())).toEqual([{ params: { id: "11" }, body }]));
+  cleanup();
+  open(detail({ ...ofNotice, canSettle: false }));
+  await screen.findByText("You sent this notice, so other staff decide it.");
+  expect(screen.queryByRole("button", { name: /^Dismiss/ })).toBe(null);
+});
+
+const APPEALED = {
+  ...{ _id: "5", action: "deletePost", subject: { kind: "post", title: "Wolf", postId: null } },
+  ...{ rule: { number: 1, title: "Spam", text: "" }, reason: "It was spam.", by: "Mara", at: AT },
+  ...{ image: null, automatic: false, basis: "report", before: null, after: null, until: null },
+  ...{ over: false, waits: null, appealUntil: AT },
+  appeal: { text: "It was mine.", at: AT, pictures: [], outcome: null },
+} as unknown as NonNullable<CaseDetail["decision"]>;
+
+test.each([
+  ["d", "dismiss"],
+  ["r", "reverse"],
+])("an appeal is answered by %s with a reason alone: %s", async (key, outcome) => {
+  const appeal = {
+    kind: "appeal",
+    subjectKind: "post",
+    decision: APPEALED,
+    comment: null,
+  } as const;
+  const { user, sent } = open(detail(appeal));
+  await screen.findByText("It was mine.");
+  expect(screen.queryByRole("radio", { name: "Spam" })).toBe(null);
+  await user.keyboard(key);
+  await screen.findByText("Write 20 to 500 characters that say why.");
+  await user.type(await statement(), "The picture was yours.");
+  await user.tab();
+  await user.keyboard(key);
+  const body = { outcome, reason: "The picture was yours." };
+  await waitFor(() => expect(settled(sent())).toEqual([{ params: { id: "11" }, body }]));
 });
 
 test("opening a free case assigns it, but an appeal against one's own decision stays free", async () => {
@@ -223,13 +321,15 @@ test("opening a free case assigns it, but an appeal against one's own decision s
     expect(claims(free.sent())).toEqual([{ params: { id: "11" }, body: { over: false } }]),
   );
   cleanup();
-  const own = open(detail({ claimedBy: null, own: true }));
-  await statement();
+  const decision = { kind: "appeal", decision: APPEALED, canSettle: false, own: true } as const;
+  const own = open(detail({ ...decision, claimedBy: null }));
+  await screen.findByText(/^You made the first decision/);
   expect(claims(own.sent())).toEqual([]);
+  expect(screen.queryByRole("button", { name: /^Reverse it/ })).toBe(null);
 });
 
 test("a closed case says how it was closed, and offers nothing", async () => {
-  open(detail({ status: "closed", outcome: "delete" }));
+  open(detail({ status: "closed", outcome: "delete", canSettle: false }));
   await screen.findByText("Removed");
   expect(screen.queryByRole("button", { name: /^Dismiss/ })).toBe(null);
 });

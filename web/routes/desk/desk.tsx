@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type LoaderFunction, useNavigate, useSearchParams } from "react-router";
 import { CASE_PAGE_SIZE, type CaseRow } from "#contract/cases/contract.ts";
 import { caseQuery, casesQuery, useSettle } from "#web/components/cases/api.ts";
+import { rulesQuery } from "#web/components/decisions/statement-fields.tsx";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { useListKeys } from "#web/lib/list-keys.ts";
 import { queriesContext } from "#web/lib/loader.ts";
-import { refreshAll } from "#web/lib/queries.ts";
+import { EXCEPT_CURRENT_USER, queriesOf } from "#web/lib/queries.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { answerSoon, fetchList } from "#web/lib/wait.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -14,7 +15,6 @@ import { TwoPane } from "#web/ui/navigation/two-pane.tsx";
 import { CaseDetail } from "./case-detail.tsx";
 import { CaseList } from "./case-list.tsx";
 import { deskPath, listInput, parseDesk } from "./desk-url.ts";
-import { rulesQuery } from "./settle-form.tsx";
 
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
@@ -46,12 +46,14 @@ export function Component() {
   /** Opens what follows a case in the list as it is once the case was settled. */
   async function goOn(id: string) {
     const following = rows.slice(rows.findIndex(({ _id }) => _id === id) + 1);
-    await queries.invalidateQueries({ queryKey: query.queryKey });
+    // What was read before may say what is not so any more.
+    queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
+    await queries.invalidateQueries(queriesOf(["GET /api/cases"]));
     const left = rowsOf(queries.getQueryData(query.queryKey));
     const isLeft = ({ _id }: CaseRow) => _id !== id && left.some((row) => row._id === _id);
     const next = following.find(isLeft) ?? left.find(({ _id }) => _id !== id);
     await navigate(pathOf(next?._id ?? null), { replace: true, preventScrollReset: true });
-    void refreshAll(queries);
+    queries.removeQueries(caseQuery(id));
   }
 
   return (

@@ -7,15 +7,15 @@ const maker = { _id: "2", roles: [0], banned: false } as unknown as CaseDetail["
 const post = { _id: "3", nsfw: false } as unknown as CaseDetail["post"];
 const REPORT = {
   ...{ kind: "report", subjectKind: "post", post, comment: null, loadout: null, maker },
-  comparison: null,
+  ...{ notice: null, comparison: null },
 } as unknown as CaseDetail;
 
 /** Returns what is offered, in the order of the bar. */
 function labels(changed: object = {}, removeCount: number | null = null): string[] {
   const acts = actsOn(moderator, { ...REPORT, ...changed } as CaseDetail, removeCount);
-  const { mild, more, canBan, remove } = acts;
+  const { mild, more, canBan, main } = acts;
   const offered = [mild, ...more].map(({ label }) => label);
-  return [...offered, ...(canBan ? ["Ban"] : []), ...(remove ? [remove.label] : [])];
+  return [...offered, ...(canBan ? ["Ban"] : []), ...(main ? [main.label] : [])];
 }
 
 describe("what staff can do with a case", () => {
@@ -56,5 +56,12 @@ describe("what staff can do with a case", () => {
 
   it("is to show or remove a post that waits", () => {
     expect(labels({ kind: "hold" })).toEqual(["Show", "Delete Post"]);
+  });
+
+  it("is to dismiss a notice or remove what is chosen, and to keep or reverse a decision", () => {
+    const notice = { kind: "notice", notice: {}, maker: null };
+    expect(labels(notice, 2)).toEqual(["Dismiss", "Remove these 2"]);
+    expect(labels(notice, 0)).toEqual(["Dismiss"]);
+    expect(labels({ kind: "appeal" })).toEqual(["The decision stays", "Reverse it"]);
   });
 });

@@ -1,4 +1,4 @@
-import type { CaseDetail, Settlement } from "#contract/cases/contract.ts";
+import type { CaseDetail, CaseOutcome } from "#contract/cases/contract.ts";
 import type { Statement } from "#contract/decisions/contract.ts";
 import { canBan } from "#contract/users/policy.ts";
 import type { Actor } from "#contract/users/roles.ts";
@@ -14,10 +14,10 @@ import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 
 const BanDialog = lazyPart(async () => (await import("./ban-dialog.tsx")).BanDialog);
 
-type Act = { outcome: Settlement; label: string; icon: IconName };
+type Act = { outcome: CaseOutcome; label: string; icon: IconName };
 
 /** What can be done with an open case: at once, with a ban, or from a menu. */
-type Acts = { mild: Act; remove: Act | null; canBan: boolean; more: readonly Act[] };
+type Acts = { mild: Act; main: Act | null; canBan: boolean; more: readonly Act[] };
 
 const REMOVALS = {
   post: "Delete Post",
@@ -27,18 +27,25 @@ const REMOVALS = {
   character: null,
 } as const;
 
-/** Returns what staff can do with a case; `removeCount` is how many of what the account made lately are chosen. */
+/** Returns what staff can do with a case; `removeCount` is how many posts and comments are chosen, where one can choose. */
 export function actsOn(viewer: Actor, found: CaseDetail, removeCount: number | null): Acts {
-  const { kind, subjectKind, post, comment, loadout, maker, comparison } = found;
-  const removal = post || comment || loadout ? REMOVALS[subjectKind] : null;
+  const { kind, subjectKind, post, comment, loadout, maker, notice, comparison } = found;
+  const isThere = !notice && (post || comment || loadout);
+  const removal = isThere ? REMOVALS[subjectKind] : null;
   const label = removeCount ? `Remove these ${removeCount}` : removal;
   const remove: Act | null = label ? { outcome: "delete", label, icon: "trash" } : null;
+  const none = { canBan: false, more: [] };
   if (kind === "hold") {
+    return { mild: { outcome: "release", label: "Show", icon: "check" }, main: remove, ...none };
+  }
+  if (kind === "notice") {
+    return { mild: { outcome: "dismiss", label: "Dismiss", icon: "x" }, main: remove, ...none };
+  }
+  if (kind === "appeal") {
     return {
-      mild: { outcome: "release", label: "Show", icon: "check" },
-      remove,
-      canBan: false,
-      more: [],
+      mild: { outcome: "dismiss", label: "The decision stays", icon: "x" },
+      main: { outcome: "reverse", label: "Reverse it", icon: "reroll" },
+      ...none,
     };
   }
   const more: Act[] = [{ outcome: "resolve", label: "Resolve", icon: "check" }];
@@ -49,7 +56,7 @@ export function actsOn(viewer: Actor, found: CaseDetail, removeCount: number | n
   }
   return {
     mild: { outcome: "dismiss", label: "Dismiss", icon: "x" },
-    remove,
+    main: remove,
     canBan: maker !== null && !maker.banned && canBan(viewer, maker),
     more,
   };
@@ -60,8 +67,8 @@ type SettleBarProps = {
   removeCount: number | null;
   statement: Partial<Statement>;
   /** The outcome being sent. */
-  busy: Settlement | null;
-  onSettle: (outcome: Settlement) => void;
+  busy: CaseOutcome | null;
+  onSettle: (outcome: CaseOutcome) => void;
   onBan: (body: SettleBody) => Promise<void>;
 };
 
@@ -73,15 +80,15 @@ export function SettleBar(props: SettleBarProps) {
     <BanDialog found={found} statement={statement} {...state} onBan={onBan} />
   ));
   const isFree = busy === null;
-  const { mild, remove } = acts;
+  const { mild, main } = acts;
   useShortcut("d", () => isFree && onSettle(mild.outcome));
-  useShortcut("r", () => isFree && remove && onSettle(remove.outcome));
+  useShortcut("r", () => isFree && main && onSettle(main.outcome));
   useShortcut("b", () => isFree && acts.canBan && show(null));
   return (
     <div className="bottom-bar page-bar-[68px] flex items-center gap-8 px-32 py-12 narrow:px-16 phone:px-12 phone:py-8 phone:[&_.button]:px-10 phone:[&_.button]:text-15 phone:[&_.button>svg]:hidden">
       <Button
         size="l"
-        variant={remove ? "secondary" : "primary"}
+        variant={main ? "secondary" : "primary"}
         icon={mild.outcome === "release" ? mild.icon : undefined}
         aria-keyshortcuts="D"
         busy={busy === mild.outcome}
@@ -115,17 +122,17 @@ export function SettleBar(props: SettleBarProps) {
           <Key letter="B" />
         </Button>
       )}
-      {remove && (
+      {main && (
         <Button
           size="l"
           variant="primary"
-          icon={remove.icon}
+          icon={main.icon}
           aria-keyshortcuts="R"
-          busy={busy === "delete"}
-          disabled={!isFree && busy !== "delete"}
-          onClick={() => onSettle(remove.outcome)}
+          busy={busy === main.outcome}
+          disabled={!isFree && busy !== main.outcome}
+          onClick={() => onSettle(main.outcome)}
         >
-          {remove.label}
+          {main.label}
           <Key letter="R" />
         </Button>
       )}

@@ -1,27 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
-import { FormProvider, useController, useFormContext } from "react-hook-form";
+import { type ReactNode, useState } from "react";
+import { FormProvider } from "react-hook-form";
 import { z } from "zod";
-import { type CaseDetail, SETTLEMENTS } from "#contract/cases/contract.ts";
-import { STATEMENT_MAX, statement } from "#contract/decisions/contract.ts";
-import { lengthOf } from "#contract/numbers.ts";
-import type { SiteRule } from "#contract/rules/contract.ts";
+import {
+  CASE_OUTCOMES,
+  type CaseDetail,
+  type CaseOutcome,
+  SETTLEMENTS,
+} from "#contract/cases/contract.ts";
+import { statement, statementReason } from "#contract/decisions/contract.ts";
 import type { SettleBody } from "#web/components/cases/api.ts";
+import { ReasonField, StatementFields } from "#web/components/decisions/statement-fields.tsx";
 import { useContractForm } from "#web/lib/contract-form.ts";
-import { apiQuery } from "#web/lib/queries.ts";
-import { useShortcut } from "#web/lib/shortcuts.ts";
-import { SectionHeading } from "#web/ui/content/section-heading.tsx";
-import { FieldMessage } from "#web/ui/fields/field-message.tsx";
 import { FormError } from "#web/ui/fields/form-error.tsx";
-import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { NoticeChoice } from "./notice-subject.tsx";
 import { SettleBar } from "./settle-bar.tsx";
-import { type Chosen, chosenCount, chosenIds, useWave, Wave, waveSentence } from "./wave.tsx";
+import { allOf, type Chosen, chosenCount, Wave, waveSentence } from "./wave.tsx";
 
-const settling = statement.extend({ outcome: z.enum(SETTLEMENTS) });
-type Values = z.input<typeof settling>;
-
-/** Fetches the rules that statements name. */
-export const rulesQuery = apiQuery("GET /api/rules", {});
+const outcome = z.enum(CASE_OUTCOMES);
+const settling = z.discriminatedUnion("words", [
+  statement.extend({ words: z.literal("statement"), outcome }),
+  z.object({ words: z.literal("reason"), outcome, reason: statementReason }),
+  z.object({ words: z.literal("nothing"), outcome, reason: z.string() }),
+]);
 
 type SettleFormProps = {
   found: CaseDetail;
@@ -33,39 +33,47 @@ type SettleFormProps = {
   aside: ReactNode;
 };
 
-/** Renders an open case with the rule and the statement by which it is settled, and what can be done. */
+/** Renders an open case with what is said when it is settled, and what can be done. */
 export function SettleForm({ found, busy, onSettle, children, aside }: SettleFormProps) {
-  const wave = useWave(found);
-  const [sent, setSent] = useState<Values["outcome"] | null>(null);
+  const { kind, recent, notice, user } = found;
+  const [chosen, setChosen] = useState(() => removableOf(found));
+  const [sent, setSent] = useState<CaseOutcome | null>(null);
+  const addition = recent ? waveSentence(chosen) : "";
   const form = useContractForm(
     settling,
-    ({ outcome, ...given }) => {
-      setSent(outcome);
-      const remove = outcome === "delete" && wave ? chosenIds(wave.chosen) : undefined;
-      return onSettle({ outcome, statement: given, ...(remove && { remove }) });
+    (given) => {
+      setSent(given.outcome);
+      return onSettle({ outcome: given.outcome, ...wordsOf(given), ...removalBy(given.outcome) });
     },
     { defaultValues: { reason: "" } },
   );
 
-  function settle(outcome: Values["outcome"]) {
-    if (["dismiss", "resolve", "release"].includes(outcome)) {
-      setSent(outcome);
-      onSettle({ outcome }).catch(form.showRefusal);
-      return;
-    }
-    form.setValue("outcome", outcome);
+  function removalBy(by: CaseOutcome) {
+    if (by !== "delete" || chosenCount(chosen) === 0) return {};
+    return { remove: { posts: [...chosen.posts], comments: [...chosen.comments] } };
+  }
+
+  function settle(by: CaseOutcome) {
+    form.setValue("outcome", by);
+    form.setValue("words", SETTLEMENTS[kind][by] ?? "nothing");
     void form.submit();
   }
 
-  const { rule, reason } = form.watch();
+  const { rule, reason = "" } = form.watch() as { rule?: number; reason?: string };
   return (
     <FormProvider {...form}>
       <div className="grid grid-cols-[minmax(0,1fr)_280px] content-start flex-1 gap-28 px-32 pb-24 narrow:grid-cols-1 narrow:px-16">
-        <div className="min-w-0">
-          {wave && <Wave wave={wave} />}
-          {children}
-          {found.user && (
-            <StatementFields username={found.user.username} chosen={wave?.chosen ?? null} />
+        <div className="min-w-0 grid gap-24 content-start">
+          {recent && <Wave recent={recent} chosen={chosen} setChosen={setChosen} />}
+          <div>{children}</div>
+          {notice && <NoticeChoice notice={notice} chosen={chosen} setChosen={setChosen} />}
+          {kind === "appeal" && <ReasonField hint={`${user?.username} reads this.`} />}
+          {(user || notice) && kind !== "appeal" && (
+            <StatementFields
+              username={user?.username ?? ""}
+              hint={notice ? FOR_BOTH_SIDES : undefined}
+              addition={addition}
+            />
           )}
           <FormError message={form.failure} />
         </div>
@@ -73,11 +81,8 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
       </div>
       <SettleBar
         found={found}
-        removeCount={wave && chosenCount(wave.chosen)}
-        statement={{
-          rule,
-          reason: wave ? reason.replace(waveSentence(wave.chosen), "").trim() : reason,
-        }}
+        removeCount={recent || notice ? chosenCount(chosen) : null}
+        statement={{ rule, reason: reason.replace(addition, "").trim() }}
         busy={busy ? sent : null}
         onSettle={settle}
         onBan={onSettle}
@@ -86,91 +91,18 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
   );
 }
 
-type StatementFieldsProps = { username: string; chosen: Chosen | null };
+const FOR_BOTH_SIDES =
+  "Both sides read this. Makers whose posts you remove also read your name, and can appeal.";
 
-/** Renders the rule and the statement, which begins with the rule's template. */
-function StatementFields({ username, chosen }: StatementFieldsProps) {
-  const { register, getValues, setValue, watch, formState, control } = useFormContext<Values>();
-  const { field, fieldState } = useController({ control, name: "rule" });
-  const rules = useQuery(rulesQuery).data?.rules ?? [];
-  const current = rules.find(({ number }) => number === field.value);
-  const text = current ? statementText(current, chosen) : "";
-  const begun = useRef("");
-  useEffect(() => {
-    // What somebody wrote stays.
-    if (getValues("reason") !== begun.current) return;
-    begun.current = text;
-    setValue("reason", text, { shouldValidate: text !== "" });
-  }, [text, getValues, setValue]);
-
-  return (
-    <>
-      <fieldset aria-invalid={fieldState.error ? true : undefined}>
-        <legend className="contents">
-          <SectionHeading visual="h3">Rule</SectionHeading>
-        </legend>
-        <div className="grid gap-8 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] phone:grid-cols-2">
-          {rules.map((rule, index) => (
-            <RuleChoice
-              key={rule.number}
-              rule={rule}
-              ref={index === 0 ? field.ref : undefined}
-              checked={rule === current}
-              onChoose={() => field.onChange(rule.number)}
-            />
-          ))}
-        </div>
-        {fieldState.error && <FieldMessage kind="error">{fieldState.error.message}</FieldMessage>}
-      </fieldset>
-      <TextArea
-        className="mt-20"
-        label="Statement"
-        rows={3}
-        counter={{ value: lengthOf(watch("reason")), max: STATEMENT_MAX }}
-        error={formState.errors.reason?.message}
-        hint={`${username} reads this, with the rule, your name and how to appeal.`}
-        {...register("reason")}
-      />
-    </>
-  );
+/** Returns what is removed unless something else is chosen: a flood, or the posts of a notice whose makers are heard. */
+function removableOf({ recent, notice }: CaseDetail): Chosen {
+  if (recent) return allOf(recent);
+  const heard = notice?.posts.filter((post) => post.state === "up" && post.heard) ?? [];
+  return { posts: heard.map(({ _id }) => _id), comments: [] };
 }
 
-/** Returns what a statement begins with by a rule; it says how much of what is chosen is removed. */
-function statementText({ number, title, template }: SiteRule, chosen: Chosen | null): string {
-  const grounds = template || `This is against rule ${number}, “${title}”.`;
-  return [grounds, chosen && waveSentence(chosen)]
-    .filter(Boolean)
-    .join(" ")
-    .slice(0, STATEMENT_MAX);
-}
-
-type RuleChoiceProps = {
-  rule: SiteRule;
-  checked: boolean;
-  onChoose: () => void;
-  ref?: Ref<HTMLInputElement> | undefined;
-};
-
-/** Renders a rule, which its number chooses. */
-function RuleChoice({ rule: { number, title }, checked, onChoose, ref }: RuleChoiceProps) {
-  // Nobody presses the number of a rule from 10 on as one key.
-  useShortcut(String(number), onChoose);
-  return (
-    <label className="choice relative flex items-center gap-10 min-h-36 py-4 px-8 t-note phone:min-h-44">
-      <input
-        ref={ref}
-        className="hit-area"
-        aria-label={title}
-        type="radio"
-        name="rule"
-        checked={checked}
-        onChange={onChoose}
-        aria-keyshortcuts={number < 10 ? String(number) : undefined}
-      />
-      <kbd className="flex-none grid place-items-center min-w-20 h-20 border border-line-2 t-xs">
-        {number}
-      </kbd>
-      <span className="breaks">{title}</span>
-    </label>
-  );
+function wordsOf(given: z.output<typeof settling>): Pick<SettleBody, "statement" | "reason"> {
+  if (given.words === "nothing") return {};
+  if (given.words === "reason") return { reason: given.reason };
+  return { statement: { rule: given.rule, reason: given.reason } };
 }

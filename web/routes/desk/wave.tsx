@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { CaseDetail } from "#contract/cases/contract.ts";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
@@ -8,35 +7,18 @@ import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
 type Recent = NonNullable<CaseDetail["recent"]>;
 
-/** What is chosen of what an account made lately. */
+/** What is chosen to be removed. */
 export type Chosen = { posts: readonly string[]; comments: readonly string[] };
-
-export type WaveState = {
-  recent: Recent;
-  chosen: Chosen;
-  setChosen: (chosen: Chosen) => void;
-};
-
-/** Provides what is chosen of what an account made lately, at first all; null unless it made much. */
-export function useWave({ recent }: CaseDetail): WaveState | null {
-  const [chosen, setChosen] = useState<Chosen>(() => (recent ? allOf(recent) : NOTHING));
-  return recent && { recent, chosen, setChosen };
-}
 
 const NOTHING: Chosen = { posts: [], comments: [] };
 
-function allOf({ posts, comments }: Recent): Chosen {
+/** Returns all that an account made lately. */
+export function allOf({ posts, comments }: Recent): Chosen {
   return { posts: posts.map(({ _id }) => _id), comments: comments.flatMap(({ ids }) => ids) };
 }
 
 export function chosenCount({ posts, comments }: Chosen): number {
   return posts.length + comments.length;
-}
-
-/** Returns what to remove; undefined if nothing is chosen, which removes what the case is about. */
-export function chosenIds({ posts, comments }: Chosen) {
-  if (chosenCount({ posts, comments }) === 0) return undefined;
-  return { posts: [...posts], comments: [...comments] };
 }
 
 function thingsText({ posts, comments }: Chosen): string {
@@ -52,14 +34,16 @@ export function waveSentence(chosen: Chosen): string {
   return chosenCount(chosen) === 0 ? "" : `We removed ${thingsText(chosen)}.`;
 }
 
+type WaveProps = { recent: Recent; chosen: Chosen; setChosen: (chosen: Chosen) => void };
+
 /** Renders what an account made within an hour, to choose from. */
-export function Wave({ wave: { recent, chosen, setChosen } }: { wave: WaveState }) {
+export function Wave({ recent, chosen, setChosen }: WaveProps) {
   const all = allOf(recent);
   const isAll = chosenCount(chosen) === chosenCount(all);
   const toggle = (list: readonly string[], ids: readonly string[], on: boolean) =>
     on ? [...new Set([...list, ...ids])] : list.filter((id) => !ids.includes(id));
   return (
-    <section aria-labelledby="wave" className="mb-24">
+    <section aria-labelledby="wave">
       <SectionHeading
         id="wave"
         visual="h3"

@@ -63,23 +63,17 @@ const COLUMNS =
 type Outcome = NonNullable<Notice["outcome"]> & { by?: string };
 
 type NoticeViewProps = {
-  notice: Omit<Notice, "outcome"> & { outcome: Outcome | null };
+  notice: Notice;
   /** Whether its sender reads it. */
   isOwn?: boolean;
   /** At the end of the heading. */
   right?: ReactNode;
-  /** In place of the lines of the posts. */
-  posts?: ReactNode;
-  /** Below the facts. */
-  below?: ReactNode;
   /** Beside the facts. */
   children: ReactNode;
 };
 
 /** Renders a notice with its outcome, and what each reader sees beside it. */
-export function NoticeView(props: NoticeViewProps) {
-  const { notice, isOwn, right, posts = <Posts posts={notice.posts} />, below, children } = props;
-  const { name, role, sourceUrl, text, at, hearingUntil, outcome } = notice;
+export function NoticeView({ notice, isOwn, right, children }: NoticeViewProps) {
   return (
     <>
       <SectionHeading level={1} roomy className="phone:px-0 phone:pt-8 phone:pb-12" right={right}>
@@ -87,43 +81,59 @@ export function NoticeView(props: NoticeViewProps) {
         <span className="whitespace-nowrap">{noticeName(notice)}</span>
       </SectionHeading>
       <div className={COLUMNS}>
-        <div>
-          {outcome && <OutcomeCard outcome={outcome} />}
-          <dl className="border-t border-line">
-            <Fact name="From">
-              <bdi className="breaks">{name}</bdi>
-              <span className="block t-sm">{ROLE_TEXTS[role]}</span>
-            </Fact>
-            <Fact name={isOwn ? "What you wrote" : "What they wrote"}>
-              <p className="lines" dir="auto">
-                {text}
-              </p>
-            </Fact>
-            {sourceUrl && (
-              <Fact name="Where it can be seen">
-                <a
-                  className="link breaks"
-                  href={sourceUrl}
-                  target="_blank"
-                  rel="nofollow ugc noopener noreferrer"
-                >
-                  {sourceUrl}
-                </a>
-              </Fact>
-            )}
-            {at && hearingUntil && (
-              <Fact name="Since when">
-                {longDate(at)}
-                <span className="block t-sm">{`The makers can answer until ${longDate(hearingUntil)}.`}</span>
-              </Fact>
-            )}
-            <Fact name="Posts">{posts}</Fact>
-          </dl>
-          {below}
-        </div>
+        <NoticeFacts notice={notice} isOwn={isOwn}>
+          <Posts posts={notice.posts} />
+        </NoticeFacts>
         <div className="grid gap-16 min-w-0">{children}</div>
       </div>
     </>
+  );
+}
+
+type NoticeFactsProps = {
+  notice: Omit<Notice, "outcome"> & { outcome: Outcome | null };
+  isOwn?: boolean | undefined;
+  /** The posts that it names. */
+  children: ReactNode;
+};
+
+/** Renders the outcome of a notice, and what it says. */
+export function NoticeFacts({ notice, isOwn, children }: NoticeFactsProps) {
+  const { name, role, sourceUrl, text, at, hearingUntil, outcome } = notice;
+  return (
+    <div>
+      {outcome && <OutcomeCard outcome={outcome} />}
+      <dl className="border-t border-line">
+        <Fact name="From">
+          <bdi className="breaks">{name}</bdi>
+          <span className="block t-sm">{ROLE_TEXTS[role]}</span>
+        </Fact>
+        <Fact name={isOwn ? "What you wrote" : "What they wrote"}>
+          <p className="lines" dir="auto">
+            {text}
+          </p>
+        </Fact>
+        {sourceUrl && (
+          <Fact name="Where it can be seen">
+            <a
+              className="link breaks"
+              href={sourceUrl}
+              target="_blank"
+              rel="nofollow ugc noopener noreferrer"
+            >
+              {sourceUrl}
+            </a>
+          </Fact>
+        )}
+        {at && hearingUntil && (
+          <Fact name="Since when">
+            {longDate(at)}
+            <span className="block t-sm">{`The makers can answer until ${longDate(hearingUntil)}.`}</span>
+          </Fact>
+        )}
+        <Fact name="Posts">{children}</Fact>
+      </dl>
+    </div>
   );
 }
 

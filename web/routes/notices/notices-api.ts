@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { NoticeDecision } from "#contract/notices/contract.ts";
 import { useCall } from "#web/lib/call.ts";
-import { queriesOf, refreshAll } from "#web/lib/queries.ts";
+import { queriesOf } from "#web/lib/queries.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 const NOTICES = queriesOf([
   "GET /api/notice/:id",
   "GET /api/cases",
   "GET /api/case/:id",
-  "GET /api/notices/:id",
   "POST /api/notice/:id/read",
 ]);
 
@@ -32,17 +30,5 @@ export function useStateOnNotice(id: string) {
     onSuccess: ({ message }) => showToast("ok", message),
     // Too late, or sent from elsewhere: the page then shows what is so.
     onSettled: () => queries.invalidateQueries(NOTICES),
-  });
-}
-
-export function useDecideNotice(id: string) {
-  const call = useCall();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NoticeDecision) =>
-      call("POST /api/notices/:id/decide", { params: { id }, body }),
-    onSuccess: ({ message }) => showToast("ok", message),
-    // Somebody else may have been faster.
-    onSettled: () => refreshAll(queries),
   });
 }

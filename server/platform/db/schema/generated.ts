@@ -48,8 +48,6 @@ export interface Appeals {
   created_at: Generated<Timestamp>;
   decision_id: Int8;
   missing: Generated<string>;
-  note: Generated<string>;
-  noted_at: Timestamp | null;
   reason: string | null;
   text: string;
 }

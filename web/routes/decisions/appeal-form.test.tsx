@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ReadDecision } from "#contract/decisions/contract.ts";
 import { goneFile } from "#test/gone-file.ts";
 import { answering, createProviders } from "#test/providers.tsx";
-import { AppealForm } from "./appeal-forms.tsx";
+import { AppealForm } from "./appeal-form.tsx";
 
 test("names a picture that the system no longer gives", async () => {
   const decision = { _id: "7", appealUntil: new Date().toISOString() } as ReadDecision;
