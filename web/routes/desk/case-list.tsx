@@ -282,7 +282,7 @@ function CaseItem({ row, shown }: { row: CaseRow; shown: DeskParams }) {
 
 function aboutOf(row: CaseRow): string {
   if (row.status === "closed") return outcomeText(row.kind, row.outcome);
-  return row.kind === "notice" ? "" : caseSubject(row);
+  return caseSubject(row);
 }
 
 type CaseLinkProps = {

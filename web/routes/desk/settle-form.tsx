@@ -39,6 +39,9 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
   const [chosen, setChosen] = useState(() => removableOf(found));
   const [sent, setSent] = useState<CaseOutcome | null>(null);
   const addition = recent ? waveSentence(chosen) : "";
+  const username = user?.username ?? "";
+  const hint = notice ? FOR_BOTH_SIDES : undefined;
+  const isByRule = notice ? chosenCount(chosen) > 0 : kind !== "appeal" && user !== null;
   const form = useContractForm(
     settling,
     (given) => {
@@ -67,13 +70,12 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
           {recent && <Wave recent={recent} chosen={chosen} setChosen={setChosen} />}
           <div>{children}</div>
           {notice && <NoticeChoice notice={notice} chosen={chosen} setChosen={setChosen} />}
-          {kind === "appeal" && <ReasonField hint={`${user?.username} reads this.`} />}
-          {(user || notice) && kind !== "appeal" && (
-            <StatementFields
-              username={user?.username ?? ""}
-              hint={notice ? FOR_BOTH_SIDES : undefined}
-              addition={addition}
-            />
+          {isByRule ? (
+            <StatementFields username={username} hint={hint} addition={addition} />
+          ) : (
+            (notice || kind === "appeal") && (
+              <ReasonField hint={hint ?? `${username} reads this.`} />
+            )
           )}
           <FormError message={form.failure} />
         </div>

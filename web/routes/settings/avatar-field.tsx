@@ -11,6 +11,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Progress } from "#web/ui/feedback/progress.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { FileInput } from "#web/ui/fields/file-input.tsx";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Outcome } from "./settings-form.ts";
@@ -41,8 +42,7 @@ export function AvatarField(props: AvatarFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { share, pending, failed } = upload;
 
-  async function choose(file: File | undefined) {
-    if (!file) return;
+  async function choose(file: File) {
     const copy = await copyOfFile(file);
     const problem = copy ? await problemOf(copy) : FILE_GONE;
     setRefusal(problem);
@@ -60,16 +60,11 @@ export function AvatarField(props: AvatarFieldProps) {
           {uploadable ? "PNG, JPEG or WebP. You crop it to a square next." : VERIFY_FOR_AVATAR}
         </p>
         <div className="cluster gap-8 mt-12">
-          <input
+          <FileInput
             ref={input}
-            type="file"
+            label="Avatar image"
             accept={IMAGE_TYPES.join(",")}
-            aria-label="Avatar image"
-            hidden
-            onChange={(event) => {
-              void choose(event.currentTarget.files?.[0]);
-              event.currentTarget.value = "";
-            }}
+            onFile={(file) => void choose(file)}
           />
           <Button
             icon="up"

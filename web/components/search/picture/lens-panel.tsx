@@ -10,7 +10,7 @@ import {
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
-import { FileInput, PictureField, PictureProblem } from "./picture-field.tsx";
+import { PictureField, PictureInput, PictureProblem } from "./picture-field.tsx";
 import { usePictureStore } from "./picture-store.ts";
 import { useTakePicture } from "./take-picture.ts";
 
@@ -105,8 +105,8 @@ function SheetBody({ onTaken }: { onTaken: () => void }) {
         <Row icon="cam" text="Take a photo" onPress={() => camera.current?.click()} />
         <Row icon="copy" text="Paste" onPress={() => void paste()} />
       </div>
-      <FileInput ref={files} label="Picture to search by" />
-      <FileInput ref={camera} label="Photo to search by" camera />
+      <PictureInput ref={files} label="Picture to search by" />
+      <PictureInput ref={camera} label="Photo to search by" camera />
       <PictureProblem />
       <p className="t-xs">Used for this search only, then deleted.</p>
     </div>

@@ -2,6 +2,7 @@ import { type Ref, useRef } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
+import { FileInput } from "#web/ui/fields/file-input.tsx";
 import { usePictureStore } from "./picture-store.ts";
 import { ACCEPTED, useTakePicture } from "./take-picture.ts";
 
@@ -30,7 +31,7 @@ export function PictureField({ another, className }: PictureFieldProps) {
           choose a file
         </button>
       </p>
-      <FileInput ref={input} label="Picture to search by" />
+      <PictureInput ref={input} label="Picture to search by" />
     </div>
   );
 }
@@ -45,29 +46,18 @@ export function PictureProblem() {
   );
 }
 
-type FileInputProps = {
-  label: string;
-  /** Opens the camera where there is one. */
-  camera?: boolean;
-  ref: Ref<HTMLInputElement>;
-};
+type PictureInputProps = { label: string; camera?: boolean; ref: Ref<HTMLInputElement> };
 
-/** Renders a hidden file input, opened by a button, whose file is searched by. */
-export function FileInput({ label, camera, ref }: FileInputProps) {
+/** Renders a hidden file input whose picture is searched by. */
+export function PictureInput({ label, camera, ref }: PictureInputProps) {
   const take = useTakePicture();
   return (
-    <input
+    <FileInput
       ref={ref}
-      type="file"
+      label={label}
       accept={ACCEPTED}
-      capture={camera ? "environment" : undefined}
-      aria-label={label}
-      hidden
-      onChange={({ currentTarget }) => {
-        const [file] = currentTarget.files ?? [];
-        currentTarget.value = "";
-        if (file) void take(file);
-      }}
+      camera={camera}
+      onFile={(file) => void take(file)}
     />
   );
 }

@@ -16,6 +16,7 @@ import { PICTURE_TYPES } from "#web/tools/colors/picture/picture-button.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { FileInput } from "#web/ui/fields/file-input.tsx";
 import { useLazyPart } from "#web/ui/lazy-part.tsx";
 import type { ColorMixerProps } from "./color-mixer.tsx";
 import type { PictureReaderProps } from "./picture-reader.tsx";
@@ -132,17 +133,13 @@ function FromPicture({ className, onColors }: FromPictureProps) {
       <Button {...button} icon="img" className={className} onClick={() => input.current?.click()}>
         {LABEL}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={LABEL}
         accept={PICTURE_TYPES}
-        aria-label={LABEL}
-        hidden
-        onChange={({ currentTarget }) => {
+        onFile={(chosen) => {
           button.onClick();
-          setFile(currentTarget.files?.[0]);
-          // Lets the same file be chosen again.
-          currentTarget.value = "";
+          setFile(chosen);
         }}
       />
       {Reader && file && <Reader file={file} onColors={onColors} />}

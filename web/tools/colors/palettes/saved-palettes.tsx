@@ -4,6 +4,7 @@ import { useStoredColors } from "#web/tools/colors/stored/color-store.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { FailedState } from "#web/ui/feedback/failed-state.tsx";
+import { FileInput } from "#web/ui/fields/file-input.tsx";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart, showNotLoaded } from "#web/ui/lazy-part.tsx";
 import type { ColorSource } from "./palette-form.tsx";
@@ -61,18 +62,11 @@ export function SavedPalettes({ shared, onCloseShared, sources, onTake }: SavedP
         >
           Save these
         </Button>
-        <input
+        <FileInput
           ref={file}
-          type="file"
+          label="Palette file"
           accept=".json,.txt,application/json"
-          aria-label="Palette file"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? [];
-            // Lets the same file be chosen again.
-            currentTarget.value = "";
-            if (chosen) withActions(({ importFile }) => importFile(chosen));
-          }}
+          onFile={(chosen) => withActions(({ importFile }) => importFile(chosen))}
         />
       </div>
       {isSaving && (

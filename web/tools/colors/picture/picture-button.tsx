@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button, type ButtonStyle } from "#web/ui/buttons/button.tsx";
+import { FileInput } from "#web/ui/fields/file-input.tsx";
 
 export const PICTURE_TYPES = "image/png,image/jpeg,image/webp,image/gif,image/avif";
 
@@ -19,20 +20,7 @@ export function PictureButton({ label, camera, onFile, ...button }: PictureButto
       <Button {...button} onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES}
-        capture={camera ? "environment" : undefined}
-        aria-label={label}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Lets the same file be chosen again.
-          currentTarget.value = "";
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={input} label={label} accept={PICTURE_TYPES} camera={camera} onFile={onFile} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { changeLoadouts } from "#web/tools/loadout/loadout-store.ts";
 import { editPath } from "#web/tools/loadout/roll/loadout-paths.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { FileInput } from "#web/ui/fields/file-input.tsx";
 import { PROFILE_FILE_ENDING, ProfileFileError } from "./profile-file-rules.ts";
 import type { ImportedProfile } from "./profile-import.ts";
 import { addProfile, freeName, insertProfile, newKey, nextName } from "./profiles.ts";
@@ -32,18 +33,11 @@ export function ProfileActions() {
       <Button icon="up" onClick={() => !importing && input.current?.click()}>
         Import Profile
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        aria-label="Profile file"
+        label="Profile file"
         accept={`${PROFILE_FILE_ENDING},.txt,.json`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Lets the same file be chosen again.
-          if (file)
-            void importFile(file).finally(() => Object.assign(currentTarget, { value: "" }));
-        }}
+        onFile={(file) => void importFile(file)}
       />
       <span className="t-xs">A profile that was exported (.ldt)</span>
       <span role="status" className="flex">
