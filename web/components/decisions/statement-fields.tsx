@@ -48,7 +48,7 @@ export function StatementFields({ username, hint, addition = "" }: StatementFiel
         tabIndex={rules.length === 0 ? 0 : -1}
       >
         <legend className="t-legend mb-6 p-0">Rule</legend>
-        <div className="grid gap-8 grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] phone:grid-cols-2">
+        <div className="grid gap-8 grid-cols-[repeat(auto-fill,minmax(min(100%,168px),1fr))] phone:grid-cols-2">
           {rules.map((rule, index) => (
             <RuleChoice
               key={rule.number}
