@@ -11,6 +11,8 @@ export const commentText = visibleLine(
   "Comment must be between 1 and 100 characters.",
 );
 
+export const COMMENTS_CLOSED = "Comments on this post are closed.";
+
 export const COMMENT_PAGE_SIZE = 10;
 
 export const comment = z.object({

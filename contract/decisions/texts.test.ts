@@ -7,6 +7,8 @@ const decided = { title: "Kestrel", after: null, until: null };
 test.each([
   [{ nsfw: true }, "Your post was marked as NSFW."],
   [{ nsfw: false }, "Your post was changed: NSFW mark."],
+  [{ commentsClosed: true }, "Your post was closed for comments."],
+  [{ commentsClosed: false }, "Your post was changed: comments."],
   [{ nsfw: true, title: "Owl" }, "Your post was changed: NSFW mark, title."],
   [{ forSalePrice: 5, tags: [] }, "Your post was changed: price, tags."],
 ])("a post that was changed to %j", (after, done) => {

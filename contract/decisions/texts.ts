@@ -25,6 +25,7 @@ const POST_FIELDS: Record<string, string> = {
   description: "description",
   tags: "tags",
   nsfw: "NSFW mark",
+  commentsClosed: "comments",
   forSale: "sale",
   forSalePrice: "price",
   creator: "creator",
@@ -92,6 +93,9 @@ export function whatWasDone({ action, title, after, until }: Decided): WhatWasDo
 function editedPost(after: Decided["after"]): string {
   const changed = Object.keys(after ?? {});
   if (changed.length === 1 && after?.nsfw === true) return "Your post was marked as NSFW.";
+  if (changed.length === 1 && after?.commentsClosed === true) {
+    return "Your post was closed for comments.";
+  }
   return `Your post was changed: ${fieldsOf(after)}.`;
 }
 

@@ -72,6 +72,8 @@ export const post = postTile.omit({ numImages: true }).extend({
   /** Whether the viewer likes it. */
   liked: z.boolean(),
   numComments: z.number(),
+  /** Whether nobody can comment any more. */
+  commentsClosed: z.boolean(),
   /** The first page of comments, newest first. */
   comments: z.array(comment),
   commentPageCount: z.number(),
@@ -200,6 +202,7 @@ export const editPostBody = z.object({
   /** One for each picture, in order. */
   imageDescriptions: imageDescriptions.optional(),
   nsfw: z.boolean().optional(),
+  commentsClosed: z.boolean().optional(),
   creator: id.nullable().optional(),
   forSale: z.boolean().optional(),
   forSalePrice: price(EDIT_PRICE).nullable().optional(),

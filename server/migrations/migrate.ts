@@ -13,6 +13,7 @@ import * as postTerms from "./0009_post_terms.ts";
 import * as notificationReceivers from "./0010_notification_receivers.ts";
 import * as cases from "./0011_cases.ts";
 import * as appealNotes from "./0012_appeal_notes.ts";
+import * as closedComments from "./0013_closed_comments.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -60,4 +61,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0010_notification_receivers": notificationReceivers,
   "0011_cases": cases,
   "0012_appeal_notes": appealNotes,
+  "0013_closed_comments": closedComments,
 };

@@ -4,6 +4,7 @@ import { signOut } from "#contract/accounts/contract.ts";
 import { listSessions } from "#contract/accounts/sessions.ts";
 import { deleteComment, editComment, listComments } from "#contract/comments/contract.ts";
 import { COMMENT_EDIT_MS } from "#contract/comments/policy.ts";
+import { editPost } from "#contract/posts/contract.ts";
 import { createPostComment, type NewComment } from "#server/features/comments/commands.ts";
 import { block, comment } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
@@ -72,6 +73,23 @@ test("requires an existing post", async () => {
   expect((await comment(guest, "1", "Hi")).status).toBe(404);
   const missing = { params: { id: "1" }, query: { page: 1 } };
   expect((await app.client().call(listComments, missing)).status).toBe(404);
+});
+
+test("refuses comments and replies while a post is closed for them, also of its author", async () => {
+  const postId = await aPost(owner);
+  const close = (commentsClosed: boolean) =>
+    owner.client.call(editPost, { params: { id: postId }, body: { commentsClosed } });
+  const { body } = await comment(guest, postId);
+  const head = body.comment?._id ?? "";
+  await close(true);
+  const closed = { status: 409, body: { message: "Comments on this post are closed." } };
+  expect(await comment(guest, postId, "Again")).toMatchObject(closed);
+  expect(await comment(owner, postId, "Thanks", head)).toMatchObject(closed);
+  const edited = { params: { id: head }, body: { text: "Very well made" } };
+  expect((await guest.client.call(editComment, edited)).status).toBe(200);
+  await close(false);
+  expect((await comment(owner, postId, "Thanks", head)).status).toBe(200);
+  expect((await readPost(postId))?.numComments).toBe(2);
 });
 
 test("lets the author and staff delete a comment", async () => {

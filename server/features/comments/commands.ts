@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Comment } from "#contract/comments/contract.ts";
+import { COMMENTS_CLOSED, type Comment } from "#contract/comments/contract.ts";
 import { mentionedNames } from "#contract/comments/mentions.ts";
 import type { CommentReason } from "#contract/notifications/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
@@ -210,7 +210,8 @@ async function insertComment(
     await refuseBlocked(trx, writer._id, authorId);
     if (answered) await refuseBlocked(trx, writer._id, answered.owner_id);
   }
-  await lockCommentedPost(trx, postId);
+  const { isClosed } = await lockCommentedPost(trx, postId);
+  if (isClosed) throw new AppError("conflict", COMMENTS_CLOSED);
 
   const { id } = await trx
     .insertInto("comments")

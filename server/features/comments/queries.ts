@@ -143,15 +143,16 @@ export async function getCommentedPost(db: Db, viewer: Viewer, postId: string) {
   return post;
 }
 
-/** Locks a post against deletion until the transaction ends. */
-export async function lockCommentedPost(trx: Trx, id: string): Promise<void> {
+/** Locks a post against deletion until the transaction ends; returns whether it is closed for new comments. */
+export async function lockCommentedPost(trx: Trx, id: string): Promise<{ isClosed: boolean }> {
   const post = await trx
     .selectFrom("reachable_posts")
-    .select("id")
+    .select("comments_closed")
     .where("id", "=", id)
     .forKeyShare()
     .executeTakeFirst();
   if (!post) throw new AppError("notFound", NO_POST);
+  return { isClosed: post.comments_closed };
 }
 
 type Sought = { postId: string; authorId: string; name: string };

@@ -75,7 +75,7 @@ async function changeDescriptions(
 
 type Fields = Pick<
   PostRow,
-  "title" | "description" | "tags" | "nsfw" | "for_sale" | "creator_id"
+  "title" | "description" | "tags" | "nsfw" | "comments_closed" | "for_sale" | "creator_id"
 > & {
   for_sale_price: number | null;
 };
@@ -88,6 +88,7 @@ function editedFields(post: PostRow, change: PostChange): Fields {
     description: change.description ?? post.description,
     tags: change.tags ?? post.tags,
     nsfw: change.nsfw ?? post.nsfw,
+    comments_closed: change.commentsClosed ?? post.comments_closed,
     for_sale: forSale,
     for_sale_price: forSale ? price : null,
     creator_id: change.creator === undefined ? post.creator_id : change.creator,
@@ -121,6 +122,7 @@ export function loggedFields(post: Fields) {
     description: post.description,
     tags: post.tags,
     nsfw: post.nsfw,
+    commentsClosed: post.comments_closed,
     forSale: post.for_sale,
     forSalePrice: post.for_sale_price,
     creator: post.creator_id,

@@ -91,6 +91,7 @@ export function presentPost(row: WholePost, urlOf: UrlOf): Post {
     pinned: row.pinned_at !== null,
     liked: row.liked,
     numLikes: row.num_likes,
+    commentsClosed: row.comments_closed,
     numComments,
     comments,
     commentPageCount,

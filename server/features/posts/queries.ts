@@ -63,6 +63,7 @@ const POST_COLUMNS = [
   "posts.description",
   "posts.tags",
   "posts.nsfw",
+  "posts.comments_closed",
   "posts.for_sale",
   "posts.for_sale_price",
   "posts.creator_id",

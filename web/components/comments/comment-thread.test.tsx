@@ -38,6 +38,7 @@ function show(shown: Comment, user: object = OWL, status = 200) {
       <CommentRow
         postId="7"
         makerId="2"
+        isClosed={false}
         comment={shown}
         onDelete={() => acts.push("delete")}
         onReply={() => acts.push("reply")}

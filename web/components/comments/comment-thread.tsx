@@ -17,7 +17,10 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { OpenFields } from "./open-fields.ts";
 import { commentAnchor } from "./use-linked-comment.ts";
 
-type CommentThreadProps = Pick<CommentRowProps, "postId" | "makerId" | "onDelete" | "fields"> & {
+type CommentThreadProps = Pick<
+  CommentRowProps,
+  "postId" | "makerId" | "isClosed" | "onDelete" | "fields"
+> & {
   thread: Thread;
   /** Renders further actions for a comment. */
   actionOf: ((comment: Comment) => ReactNode) | undefined;
@@ -107,6 +110,8 @@ type CommentRowProps = {
   postId: string;
   /** The id of the post's author. */
   makerId: string;
+  /** Whether nobody can answer. */
+  isClosed: boolean;
   comment: Comment;
   onDelete: (comment: Comment) => void;
   /** Rendered before the delete button. */
@@ -118,7 +123,7 @@ type CommentRowProps = {
 
 /** Renders one comment, or a reply smaller. */
 export function CommentRow(props: CommentRowProps) {
-  const { postId, makerId, comment, onDelete, action, onReply, fields } = props;
+  const { postId, makerId, isClosed, comment, onDelete, action, onReply, fields } = props;
   const { owner, createdAt, editedAt, replyTo } = comment;
   const user = useCurrentUser();
   const isEditing = fields.isOpen("edit", comment);
@@ -170,7 +175,7 @@ export function CommentRow(props: CommentRowProps) {
         ) : (
           text
         )}
-        {canComment(user) && (
+        {canComment(user) && !isClosed && (
           <button
             ref={replyButton}
             type="button"

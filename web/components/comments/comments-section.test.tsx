@@ -125,7 +125,7 @@ const aComment = (id: number, more: Partial<Comment> = {}): Comment => ({
 });
 
 /** Shows a full page of ten comments, 11 to 20, the last of which is one's own. */
-function showFullPage() {
+function showFullPage({ isClosed = false } = {}) {
   const providers = createProviders(answer, { user: member, path: "/post/7" });
   const owner = { _id: member._id, username: member.username, avatar: null };
   const heads = Array.from({ length: 10 }, (_, index) => aComment(20 - index));
@@ -136,13 +136,23 @@ function showFullPage() {
   }));
   const page = { success: true as const, threads, numComments: 10, numThreads: 10 };
   providers.queries.setQueryData(commentsQuery({ postId: "7", page: 1 }).queryKey, page);
-  render(<CommentsSection postId="7" makerId="2" page={1} hrefFor={String} />, providers);
+  const post = { postId: "7", makerId: "2", isClosed };
+  render(<CommentsSection {...post} page={1} hrefFor={String} />, providers);
   const happen = (change: (pages: CachedPages) => void) =>
     act(() => updatePages(providers.queries, "7", change));
   return { happen, user: userEvent.setup() };
 }
 
 const rows = () => screen.getAllByText(/^Comment \d+$/).map((row) => row.textContent);
+
+test("a post that is closed for comments shows them, and offers neither a comment nor a reply", () => {
+  showFullPage({ isClosed: true });
+  expect(rows()).toHaveLength(10);
+  expect(screen.getByText("Comments on this post are closed.")).toBeTruthy();
+  expect(screen.queryAllByRole("textbox")).toEqual([]);
+  expect(screen.queryAllByRole("button", { name: /^Reply/ })).toEqual([]);
+  expect(screen.getByRole("button", { name: /^Delete comment/ })).toBeTruthy();
+});
 
 test("a reply that is being typed stays when others push its thread to the next page", async () => {
   const { happen, user } = showFullPage();

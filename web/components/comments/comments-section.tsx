@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { COMMENT_PAGE_SIZE, type Comment, type Thread } from "#contract/comments/contract.ts";
+import {
+  COMMENT_PAGE_SIZE,
+  COMMENTS_CLOSED,
+  type Comment,
+  type Thread,
+} from "#contract/comments/contract.ts";
 import { canComment } from "#contract/comments/policy.ts";
 import { COUNT_MAX, pageCountOf } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
@@ -33,6 +38,8 @@ type CommentsSectionProps = {
   postId: string;
   /** The id of the post's author. */
   makerId: string;
+  /** Whether nobody can comment. */
+  isClosed: boolean;
   page: number;
   hrefFor: (page: number) => string;
   /** Renders further actions for a comment. */
@@ -75,7 +82,13 @@ export function CommentsSection(props: CommentsSectionProps) {
           <span className="text-faint tabular-nums"> ({listCountText(count)})</span>
         )}
       </SectionHeading>
-      {user ? <CommentForm postId={postId} user={user} /> : <LogInLine />}
+      {props.isClosed ? (
+        <p className="text-muted">{COMMENTS_CLOSED}</p>
+      ) : user ? (
+        <CommentForm postId={postId} user={user} />
+      ) : (
+        <LogInLine />
+      )}
       {shown ? (
         <Comments {...props} shown={shown} fields={fields} onDelete={onDelete} />
       ) : (
@@ -123,13 +136,17 @@ type CommentsProps = CommentsSectionProps & {
 };
 
 function Comments(props: CommentsProps) {
-  const { postId, makerId, page, hrefFor, actionOf, shown, fields, onDelete } = props;
+  const { postId, makerId, isClosed, page, hrefFor, actionOf, shown, fields, onDelete } = props;
   const { threads, numComments, numThreads } = shown;
   const pageCount = pageCountOf(numThreads, COMMENT_PAGE_SIZE);
   return (
     <>
       {numComments === 0 && (
-        <EmptyState icon="chat" title="No comments yet" text="Say what you make of it." />
+        <EmptyState
+          icon="chat"
+          title="No comments yet"
+          text={isClosed ? undefined : "Say what you make of it."}
+        />
       )}
       {numComments > 0 && threads.length === 0 && <PastEnd icon="chat" to={hrefFor(pageCount)} />}
       {threads.length > 0 && (
@@ -139,6 +156,7 @@ function Comments(props: CommentsProps) {
               key={thread._id}
               postId={postId}
               makerId={makerId}
+              isClosed={isClosed}
               thread={thread}
               fields={fields}
               onDelete={onDelete}

@@ -171,6 +171,7 @@ function LoadedPost({ post, chosen }: { post: Post; chosen: number }) {
         <CommentsSection
           postId={_id}
           makerId={post.owner._id}
+          isClosed={post.commentsClosed}
           page={page}
           hrefFor={(number) => `${listState.path(`/post/${_id}`, { page: number })}#comments`}
           actionOf={commentButton}

@@ -406,6 +406,7 @@ export interface PostColors {
 
 export interface Posts {
   category: number;
+  comments_closed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   creator_id: Int8 | null;
   deleted_at: Timestamp | null;

@@ -43,16 +43,23 @@ type DescribeFieldsProps = {
 /** Stands for no creator: a select has no empty value. */
 const NO_CREATOR = "nobody";
 
-function NsfwSwitch({ form }: { form: DescribeForm }) {
+type SwitchProps = {
+  form: DescribeForm;
+  name: "nsfw" | "commentsClosed";
+  label: string;
+  sub: string;
+};
+
+function Switch({ form, name, label, sub }: SwitchProps) {
   return (
     <div className="card py-8 px-20 phone:px-16">
       <Controller
         control={form.control}
-        name="nsfw"
+        name={name}
         render={({ field }) => (
           <SwitchRow
-            label="NSFW"
-            sub="Only shown to people who turned it on."
+            label={label}
+            sub={sub}
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -90,7 +97,15 @@ export function DescribeFields(props: DescribeFieldsProps) {
       />
       <TagsInput form={form} onDraft={onTagDraft} />
       <SaleFields form={form} characters={characters} mode={mode} />
-      <NsfwSwitch form={form} />
+      <Switch form={form} name="nsfw" label="NSFW" sub="Only shown to people who turned it on." />
+      {mode === "edit" && (
+        <Switch
+          form={form}
+          name="commentsClosed"
+          label="Comments closed"
+          sub="Nobody can comment. What is there stays."
+        />
+      )}
       <ImageDescriptions form={form} category={category} pictures={pictures} />
     </div>
   );

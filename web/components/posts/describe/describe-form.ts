@@ -25,6 +25,8 @@ export type DescribeValues = {
   creator: string;
   price: string;
   nsfw: boolean;
+  /** Only when editing. */
+  commentsClosed: boolean;
 };
 
 export type DescribeMode = "create" | "edit";
@@ -38,6 +40,7 @@ export const NOTHING_DESCRIBED: Readonly<DescribeValues> = {
   creator: "",
   price: "",
   nsfw: false,
+  commentsClosed: false,
 };
 
 const GROUPED = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$/;
@@ -68,6 +71,7 @@ export function describeSchema(mode: DescribeMode) {
       creator: z.string(),
       price: z.string().transform(readPrice),
       nsfw: z.boolean(),
+      commentsClosed: z.boolean(),
     })
     .superRefine(
       ({ forSale, creator, price: typed }, context) => {
@@ -101,6 +105,7 @@ export function valuesOf(post: PostForEdit): DescribeValues {
     creator: post.creator?._id ?? "",
     price: post.forSalePrice === null ? "" : String(post.forSalePrice),
     nsfw: post.nsfw,
+    commentsClosed: post.commentsClosed,
   };
 }
 
@@ -116,6 +121,7 @@ const FIELD_OF: Readonly<Record<string, keyof DescribeValues>> = {
   forSalePrice: "price",
   price: "price",
   nsfw: "nsfw",
+  commentsClosed: "commentsClosed",
 };
 
 /**

@@ -44,6 +44,7 @@ describe("creationForm", () => {
       creator: "7",
       price: "1500",
       nsfw: true,
+      commentsClosed: false,
     };
     const read = createPostForm.parse(textFields(creationForm({ ...creation, values })));
     expect(read).toMatchObject({

@@ -21,6 +21,7 @@ const draftText = z.object({
     creator: z.string(),
     price: z.string(),
     nsfw: z.boolean(),
+    commentsClosed: z.boolean().default(false),
   }),
   answers: z.record(z.string(), z.enum(RELATIONS)).default({}),
   /** Sent with the post, from the first attempt on, so that another one does not publish it twice. */

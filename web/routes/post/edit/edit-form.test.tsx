@@ -20,6 +20,7 @@ const post = {
   images: [],
   imageDescriptions: [],
   nsfw: false,
+  commentsClosed: false,
   forSale: true,
   forSalePrice: 5,
   creator: null,

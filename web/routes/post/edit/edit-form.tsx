@@ -172,6 +172,7 @@ export function postChange(before: DescribeValues, after: DescribeValues): PostC
   if (!sameTags(before.tags, after.tags)) change.tags = after.tags;
   Object.assign(change, descriptionsChange(before.imageDescriptions, after.imageDescriptions));
   if (after.nsfw !== before.nsfw) change.nsfw = after.nsfw;
+  if (after.commentsClosed !== before.commentsClosed) change.commentsClosed = after.commentsClosed;
   return Object.assign(change, saleChange(before, after));
 }
 
