@@ -12,6 +12,17 @@ function count(usual: number) {
   return z.coerce.number("must be a whole number from 1").int().min(1).default(usual);
 }
 
+const domains = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.hostname("must be domains, such as mail.example, separated by commas")));
+
 /** The environment variables. `docs/settings.md` is generated from their defaults and descriptions. */
 export const environment = z.object({
   PORT: z.coerce
@@ -95,6 +106,12 @@ export const environment = z.object({
     .describe(
       "email addresses, separated by commas, that become Admin once verified in the account's own session",
     ),
+  MAIL_DOMAINS_REFUSED: domains.describe(
+    "mail domains, separated by commas, with which nobody can sign up; each includes those below it",
+  ),
+  MAIL_DOMAINS_ACCEPTED: domains.describe(
+    "mail domains, separated by commas, with which alone one can sign up; unset: all that are not refused",
+  ),
   STAFF_MFA: z
     .enum(["off", "required"])
     .default("off")

@@ -24,9 +24,13 @@ import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp, startSharedApp } from "#test/test-app.ts";
 
 const discord = await startDiscord();
-const app = await startOwnApp(discord.variables);
+const app = await startOwnApp({
+  ...discord.variables,
+  MAIL_DOMAINS_REFUSED: "throwaway.example",
+});
 afterAll(discord.stop);
 
+const OF_PROVIDER = "We do not accept addresses of this mail provider. Please use another one.";
 const REFUSED = "This sign-in has run out. Please start again.";
 const UNKNOWN = "No account is linked to this Discord account yet. Join first.";
 const ALREADY_LINKED = "This Discord account is already linked to another user.";
@@ -134,6 +138,7 @@ test("refuses what sign-up refuses, and a taken username or email, and accepts a
   const refusals: [given: object, status: number, errors: object][] = [
     [{ username: "ab" }, 400, { username: "Username must be between 3 and 30 characters." }],
     [{ email: "nobody" }, 400, { email: "Email must be valid." }],
+    [{ email: "owl@throwaway.example" }, 400, { email: OF_PROVIDER }],
     [{ username: taken.toUpperCase() }, 409, { username: "This username is already taken." }],
     [{ email: used.toUpperCase() }, 409, { email: "This email is already in use." }],
   ];

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { checkUsername, signIn, signUp, signUpBody } from "#contract/accounts/contract.ts";
+import {
+  checkUsername,
+  correctEmail,
+  signIn,
+  signUp,
+  signUpBody,
+} from "#contract/accounts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { changeUser } from "#test/acts.ts";
 import { aName, aUser, PASSWORD, TRANSPORT_HASH } from "#test/makers.ts";
@@ -189,4 +195,40 @@ test("says whether a username is available", async () => {
   await changeUser(former, former, { username: aName() });
   expect(await availability(former.username)).toBe(false);
   expect((await check("ab")).status).toBe(400);
+});
+
+const OF_PROVIDER = {
+  success: false,
+  message: "We do not accept addresses of this mail provider. Please use another one.",
+};
+
+test.each([
+  [{ MAIL_DOMAINS_REFUSED: "throwaway.example, Junk.example" }, "throwaway.example", 400],
+  [{ MAIL_DOMAINS_REFUSED: "throwaway.example, Junk.example" }, "JUNK.example", 400],
+  [{ MAIL_DOMAINS_REFUSED: "throwaway.example" }, "in.throwaway.example", 400],
+  [{ MAIL_DOMAINS_REFUSED: "throwaway.example" }, "notthrowaway.example", 201],
+  [{ MAIL_DOMAINS_ACCEPTED: "school.example" }, "mail.example", 400],
+  [{ MAIL_DOMAINS_ACCEPTED: "school.example" }, "pupils.school.example", 201],
+  [
+    { MAIL_DOMAINS_ACCEPTED: "school.example", MAIL_DOMAINS_REFUSED: "old.school.example" },
+    "old.school.example",
+    400,
+  ],
+])("with %j an address at %s is answered by %i", async (settings, domain, status) => {
+  const site = await app.withSettings(settings);
+  const email = `${aName()}@${domain}`;
+  const reply = await site.client().json("POST", signUp.path, newcomer({ email }));
+  expect(reply.status).toBe(status);
+  if (status === 400) {
+    expect(reply.body).toEqual({ ...OF_PROVIDER, errors: { email: OF_PROVIDER.message } });
+  }
+});
+
+test("an address of a refused provider is not accepted as a correction either", async () => {
+  const site = await app.withSettings({ MAIL_DOMAINS_REFUSED: "throwaway.example" });
+  const client = site.client();
+  await client.json("POST", signUp.path, newcomer({}));
+  const correct = (email: string) => client.call(correctEmail, { body: { email } });
+  expect((await correct(`${aName()}@throwaway.example`)).body.message).toBe(OF_PROVIDER.message);
+  expect((await correct(`${aName()}@mail.example`)).status).toBe(200);
 });

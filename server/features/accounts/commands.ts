@@ -1,3 +1,4 @@
+import { requireAcceptedAddress } from "#server/features/accounts/mail-domains.ts";
 import { sendSignUpMail } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword, findPasswordOf } from "#server/features/accounts/queries.ts";
@@ -29,6 +30,7 @@ export async function signUpByEmail(
   const { db } = services;
   const before = await findSignedUp(db, input);
   if (before !== undefined) return before;
+  requireAcceptedAddress(services, input.email);
   await refuseTakenIdentity(db, input);
   await count();
   const hash = await hashPassword(input.password);

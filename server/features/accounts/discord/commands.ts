@@ -1,4 +1,5 @@
 import { canLinkDiscord } from "#contract/accounts/policy.ts";
+import { requireAcceptedAddress } from "#server/features/accounts/mail-domains.ts";
 import { sendSignUpMail } from "#server/features/accounts/mail-links/verification-commands.ts";
 import { hasPassword } from "#server/features/accounts/queries.ts";
 import { deleteSignInChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
@@ -88,6 +89,7 @@ export async function completeRegistration(
   const tokenHash = hashToken(registrationTokenId);
   const completed = await findCompleted(db, tokenHash, { username, email });
   if (completed) return completed.id;
+  requireAcceptedAddress(services, email);
   await refuseTakenIdentity(db, { username, email });
   await count();
   try {

@@ -1,5 +1,6 @@
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
 import { endCredentials } from "#server/features/accounts/credential-commands.ts";
+import { requireAcceptedAddress } from "#server/features/accounts/mail-domains.ts";
 import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { deleteSessions } from "#server/features/accounts/sign-in/commands.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
@@ -59,6 +60,7 @@ export async function correctOwnEmail(
   email: string,
 ): Promise<void> {
   const userId = actor._id;
+  requireAcceptedAddress(services, email);
   await transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const before = await getUser(trx, userId);
