@@ -39,6 +39,7 @@ const WRONG: Record<string, string[]> = {
   MAIL: ["smtp", "off"],
   CAPTCHA: ["on", "riddle"],
   ADMINS: ["nobody", "a@mail.example, nobody"],
+  MAIL_DOMAINS_REFUSED: ["no domain", "mail.example, @junk.example"],
   IMAGE_CHECK_URL: ["check.example", "ftp://check.example", "https://user:secret@check.example"],
   IMAGE_CHECK_TOKEN: ["two words", "café"],
   ITEM_DB_URL: ["apbdb"],
