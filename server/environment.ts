@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailKey } from "#contract/accounts/rules.ts";
 import { CAPTCHA_PROVIDERS } from "#contract/site.ts";
 import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
+import { dkimVariables } from "#server/platform/mail/dkim-settings.ts";
 import { cdnVariables } from "#server/platform/media/cdn-settings.ts";
 import { imageCheckVariables } from "#server/platform/media/image-check.ts";
 import { s3Variables } from "#server/platform/media/storage/s3-settings.ts";
@@ -73,6 +74,7 @@ export const environment = z.object({
   MAIL_FROM: text
     .optional()
     .describe("the sender; unset: the site's name, `no-reply@` and the host of `PUBLIC_URL`"),
+  ...dkimVariables,
   CAPTCHA: z
     .enum(CAPTCHA_PROVIDERS)
     .default("altcha")

@@ -4,12 +4,14 @@ import { environment } from "#server/environment.ts";
 import { isWidgetProvider, widgetCaptchaOf } from "#server/platform/captcha/providers.ts";
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import { adsOf, analyticsOf } from "#server/platform/http/third-parties.ts";
+import { dkimOf, requireWholeDkim } from "#server/platform/mail/dkim-settings.ts";
 import { mediaPurgeOf, mediaUrlOf } from "#server/platform/media/cdn-settings.ts";
 import { imageCheckOf } from "#server/platform/media/image-check.ts";
 import { requireWholeS3, s3Of } from "#server/platform/media/storage/s3-settings.ts";
 
 const validated = environment
   .superRefine((s, context) => requireWholeS3(s, context), { when: () => true })
+  .superRefine((s, context) => requireWholeDkim(s, context), { when: () => true })
   .superRefine((s, context) => requireForProduction(s, context), { when: () => true })
   .refine((s) => s.MAIL !== "files" || !s.SMTP_URL, {
     path: ["MAIL"],
@@ -151,6 +153,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     imageCheck: imageCheckOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? `${s.SITE_NAME} <no-reply@${host}>`,
+    /** By whom mail is signed. */
+    dkim: dkimOf(s),
     captcha: s.CAPTCHA,
     widgetCaptcha: widgetCaptchaOf(s),
     /** The external database of game items. */

@@ -34,6 +34,6 @@ async function* newestFirst(folder: string): AsyncGenerator<string> {
 }
 
 /** Joins quoted-printable lines, so that links are readable. */
-function unfold(mail: string): string {
+export function unfold(mail: string): string {
   return mail.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
 }

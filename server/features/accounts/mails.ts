@@ -3,7 +3,8 @@ import type { AccountMail } from "#server/features/accounts/queues.ts";
 import { issueMailToken } from "#server/features/security/link-commands.ts";
 import { findMailLink } from "#server/features/security/link-queries.ts";
 import { findUser } from "#server/features/users/queries.ts";
-import type { Mail, MailTemplates } from "#server/platform/mail/mail.ts";
+import type { Mail } from "#server/platform/mail/delivery.ts";
+import type { MailTemplates } from "#server/platform/mail/mail.ts";
 import { type MailContent, writeMail } from "#server/platform/mail/mail-layout.ts";
 import type { Services } from "#server/platform/services.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#server/platform/errors.ts";
-import { mailFolder } from "#server/platform/mail/mail.ts";
+import { mailFolder } from "#server/platform/mail/delivery.ts";
 import { escapeHtml } from "#server/platform/rendering/html.ts";
 
 const HIDDEN = { schema: { hide: true } };

@@ -1,4 +1,4 @@
-import type { Mail } from "#server/platform/mail/mail.ts";
+import type { Mail } from "#server/platform/mail/delivery.ts";
 import { escapeHtml } from "#server/platform/rendering/html.ts";
 
 export type MailContent = {

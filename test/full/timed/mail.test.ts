@@ -1,46 +1,22 @@
 import { sql } from "kysely";
-import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
 import { verifyEmail } from "#contract/accounts/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
+import { unfold } from "#test/mail-reader.ts";
+import { type MailServer, startMailServer } from "#test/mail-server.ts";
 import { aNewcomer } from "#test/makers.ts";
 import { startOwnApp } from "#test/test-app.ts";
 
 const SLOW_POLL = { timeout: 60_000, interval: 100 };
 const port = await freePort();
 const app = await startOwnApp({
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  SMTP_URL: `smtp://parade:secret@127.0.0.1:${port}`,
   MAIL_FROM: "Parade <no-reply@parade.example>",
   PUBLIC_URL: "https://parade.example",
 });
 
-let refusals = 0;
-
-/**
- * Starts a mail server that stores what it receives, and drops the confirmation while `refusals`
- * are left.
- */
-function listenForMail() {
-  const mails: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        mails.push(Buffer.concat(chunks).toString());
-        refusals -= 1;
-        done(refusals >= 0 ? new Error("The connection broke") : null);
-      });
-    },
-  });
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return new Promise<string[]>((resolve) => server.listen(port, "127.0.0.1", () => resolve(mails)));
-}
-
-const decoded = (source: string) => source.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
-let mails: string[] = [];
+let server: MailServer | undefined;
+afterAll(() => server?.close());
 
 test("delivers a mail once, as text and HTML, after the SMTP server was unreachable", async () => {
   const user = await aNewcomer(app, { verified: false });
@@ -51,10 +27,11 @@ test("delivers a mail once, as text and HTML, after the SMTP server was unreacha
   };
   await expect.poll(async () => (await job())?.retry_count, SLOW_POLL).toBeGreaterThan(0);
 
-  mails = await listenForMail();
+  server = await startMailServer(port);
+  const { mails } = server;
   await expect.poll(async () => (await job())?.state, SLOW_POLL).toBe("completed");
   expect(mails).toHaveLength(1);
-  const [mail = ""] = mails.map(decoded);
+  const [mail = ""] = mails.map(unfold);
   expect(mail).toContain(`To: ${user.email}`);
   expect(mail).toContain("From: Parade <no-reply@parade.example>");
   expect(mail).toMatch(/Message-ID: <[\w-]+@parade\.example>/);
@@ -67,12 +44,16 @@ test("delivers a mail once, as text and HTML, after the SMTP server was unreacha
 }, 90_000);
 
 test("uses the same Message-ID for a mail sent twice, and either link until one is used", async () => {
+  const listening = server as MailServer;
+  const { mails } = listening;
   mails.length = 0;
-  refusals = 1;
+  // Its confirmation gets lost.
+  listening.refuse = (step) =>
+    step === "DATA" && mails.length === 1 ? "451 The connection broke" : undefined;
   const user = await aNewcomer(app, { verified: false });
   await expect.poll(() => mails.length, SLOW_POLL).toBe(2);
   const [ids, tokens] = [/Message-ID: (<\S+>)/, /\/verify\/([\w-]+)/].map((pattern) =>
-    mails.map((mail) => pattern.exec(decoded(mail))?.[1] ?? ""),
+    mails.map((mail) => pattern.exec(unfold(mail))?.[1] ?? ""),
   );
   expect(new Set(ids).size).toBe(1);
   expect(new Set(tokens).size).toBe(2);
