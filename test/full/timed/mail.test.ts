@@ -43,7 +43,7 @@ test("delivers a mail once, as text and HTML, after the SMTP server was unreacha
   );
 }, 90_000);
 
-test("uses the same Message-ID for a mail sent twice, and either link until one is used", async () => {
+test("uses the same Message-ID for a mail sent twice, and either link works", async () => {
   const listening = server as MailServer;
   const { mails } = listening;
   mails.length = 0;
@@ -57,8 +57,9 @@ test("uses the same Message-ID for a mail sent twice, and either link until one 
   );
   expect(new Set(ids).size).toBe(1);
   expect(new Set(tokens).size).toBe(2);
-  const verify = (token = "", client = user.client) =>
-    client.call(verifyEmail, { query: { token } });
-  expect((await verify(tokens?.[0])).body.verified).toBe(true);
-  for (const token of tokens ?? []) expect((await verify(token, app.client())).status).toBe(400);
+  // The second opens what the first did: a used link thanks whoever opens it.
+  for (const token of tokens ?? []) {
+    const { body } = await user.client.call(verifyEmail, { query: { token } });
+    expect(body.verified).toBe(true);
+  }
 }, 90_000);
