@@ -11,8 +11,10 @@ import { reportMails } from "#server/features/reports/mails.ts";
 import { securityMails } from "#server/features/security/mails.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
+import { recordRefusal } from "#server/features/users/refusal-commands.ts";
+import { isMailStopped } from "#server/features/users/refusal-queries.ts";
 import type { Queue } from "#server/platform/jobs.ts";
-import { createMailQueue } from "#server/platform/mail/mail.ts";
+import { type Addresses, createMailQueue } from "#server/platform/mail/mail.ts";
 import { createPurgeQueue } from "#server/platform/media/purge-jobs.ts";
 import {
   createOwnerQueue,
@@ -36,6 +38,16 @@ export const MAIL_TEMPLATES = {
   ...noticeMails,
 };
 
+/**
+ * An address that refused mail gets only the link by which its owner, who asked for it, confirms it again
+ * ([0077](../decisions/0077-refused-mail.md)).
+ */
+const ADDRESSES: Addresses = {
+  accepts: async ({ db }, email, template) =>
+    template === "verification" || !(await isMailStopped(db, email)),
+  recordRefusal,
+};
+
 /** The folders that the nightly sweep removes where no row names them; a job of their own removes avatars. */
 export const SWEPT_FOLDERS: readonly SweptFolders[] = [
   {
@@ -57,7 +69,7 @@ export const SWEPT_FOLDERS: readonly SweptFolders[] = [
 /** Returns every queue with the work on its jobs. */
 export function queuesOf(services: Services): Queue<never>[] {
   return [
-    createMailQueue(services, MAIL_TEMPLATES),
+    createMailQueue(services, MAIL_TEMPLATES, ADDRESSES),
     createAvifQueue(services),
     createDeriveQueue(services),
     createSweepQueue(services, SWEPT_FOLDERS),

@@ -87,6 +87,8 @@ export const getDesk = endpoint({
     /** Decisions that owe their reason, the oldest first: at most DESK_OWED_MAX. */
     owed: z.array(owed),
     queues: z.array(queue),
+    /** Addresses of accounts that refused mail, so that they get no more until they are confirmed again. */
+    refusingAddresses: z.number(),
     storage,
     /** The oldest first. */
     days: z.array(day),

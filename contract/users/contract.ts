@@ -57,6 +57,8 @@ const currentUser = userDetails.extend({
   hasPassword: z.boolean(),
   /** Whether staff rights require a missing second factor; `roles` omit them until then. */
   missesFactor: z.boolean(),
+  /** What the mail server answered, where mail to the address has stopped until it is confirmed again. */
+  mailRefusal: z.string().nullable(),
   /** When the account will be deleted, if its owner requested that. */
   deletionAt: z.iso.datetime().nullable(),
   /** The latest five. */

@@ -14,6 +14,7 @@ import * as notificationReceivers from "./0010_notification_receivers.ts";
 import * as cases from "./0011_cases.ts";
 import * as appealNotes from "./0012_appeal_notes.ts";
 import * as closedComments from "./0013_closed_comments.ts";
+import * as mailRefusals from "./0014_mail_refusals.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends Error {
@@ -62,4 +63,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0011_cases": cases,
   "0012_appeal_notes": appealNotes,
   "0013_closed_comments": closedComments,
+  "0014_mail_refusals": mailRefusals,
 };

@@ -15,6 +15,7 @@ import { REPORT_REASONS } from "#contract/reports/contract.ts";
 import { canModerate, canRetryJobs } from "#contract/users/policy.ts";
 import { countCases, countReportsByAge } from "#server/features/cases/queries.ts";
 import { listOwedReasons } from "#server/features/decisions/queries.ts";
+import { countStoppedMail } from "#server/features/users/refusal-queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import { readDiskSpace } from "#server/platform/media/storage/disk-space.ts";
@@ -42,15 +43,17 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
   route(app, getDesk, async ({ actor }) => {
     authorize(canModerate(actor), actor, "Only staff can see this.");
     const staff = requireActor(actor);
-    const [open, counts, owed, queues, storage, signUps, posts] = await Promise.all([
-      countReportsByAge(db, staff),
-      countCases(db, staff),
-      listOwedReasons(db, DESK_OWED_MAX),
-      jobs.listCounts(),
-      readStorage(),
-      countByDay(db, "users"),
-      countByDay(db, "posts"),
-    ]);
+    const [open, counts, owed, queues, refusingAddresses, storage, signUps, posts] =
+      await Promise.all([
+        countReportsByAge(db, staff),
+        countCases(db, staff),
+        listOwedReasons(db, DESK_OWED_MAX),
+        jobs.listCounts(),
+        countStoppedMail(db),
+        readStorage(),
+        countByDay(db, "users"),
+        countByDay(db, "posts"),
+      ]);
     const reports = presentOpenReports(open);
     const days = presentDays(signUps, posts);
     const readable = owed.filter(({ user_id, roles }) =>
@@ -63,6 +66,7 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
       holds: counts.hold.open,
       owed: readable.map(presentOwed),
       queues,
+      refusingAddresses,
       storage,
       days,
     };

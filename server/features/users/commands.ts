@@ -15,6 +15,7 @@ import {
   lockDueDeletion,
   type UserRow,
 } from "#server/features/users/queries.ts";
+import { deleteRefusals } from "#server/features/users/refusal-commands.ts";
 import { type Db, type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { fieldError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -121,6 +122,7 @@ export async function updateUserRow(trx: Trx, user: UserRow, change: UserChange)
       .execute(),
   );
   if (emailChanged) await refuseReservedEmail(trx, user.id, change.email ?? "");
+  if (emailChanged || change.verified) await deleteRefusals(trx, user.id);
 }
 
 type ColumnValues = { [F in UserField as (typeof USER_FIELDS)[F]["column"]]: UserChange[F] };
@@ -140,9 +142,10 @@ async function renameUser(trx: Trx, user: UserRow, username: string): Promise<vo
   }
 }
 
-/** Marks a user's email address as verified. */
+/** Marks a user's email address as verified, so that it gets mail although it refused some. */
 export async function verifyUser(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable("users").set({ verified: true }).where("id", "=", userId).execute();
+  await deleteRefusals(trx, userId);
 }
 
 export async function setRoles(trx: Trx, userId: string, roles: number[]): Promise<void> {
@@ -159,6 +162,7 @@ export async function setEmail(
   await refuseTaken(
     trx.updateTable("users").set({ email, verified }).where("id", "=", userId).execute(),
   );
+  await deleteRefusals(trx, userId);
 }
 
 type CountColumn = "num_following" | "num_followers";

@@ -10,22 +10,26 @@ import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { presentCurrentUser } from "./present.ts";
 import { getUser } from "./queries.ts";
+import { findStoppingAnswer } from "./refusal-queries.ts";
 
 export function registerCurrentUser(app: FastifyInstance, { db, storage }: Services): void {
   route(app, getCurrentUser, async ({ actor }) => {
     if (!actor) return { success: false, message: "Nobody is logged in." };
-    const [user, characters, withPassword, latest, unreadNotificationCount] = await Promise.all([
-      getUser(db, actor._id),
-      listCharacters(db, actor._id),
-      hasPassword(db, actor._id),
-      listLatestNotifications(db, actor, LATEST_NOTIFICATIONS),
-      countUnread(db, actor),
-    ]);
+    const [user, mailRefusal, characters, withPassword, latest, unreadNotificationCount] =
+      await Promise.all([
+        getUser(db, actor._id),
+        findStoppingAnswer(db, actor._id),
+        listCharacters(db, actor._id),
+        hasPassword(db, actor._id),
+        listLatestNotifications(db, actor, LATEST_NOTIFICATIONS),
+        countUnread(db, actor),
+      ]);
     const accountFields = {
       characters: characters.map(presentCharacter),
       roles: actor.roles,
       missesFactor: actor.missesFactor,
       hasPassword: withPassword,
+      mailRefusal,
       notifications: latest.map((row) => presentNotification(row, storage.urlOf)),
       unreadNotificationCount,
     };

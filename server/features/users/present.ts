@@ -47,6 +47,7 @@ type AccountFields = {
   /** The effective roles. */
   roles: number[];
   missesFactor: boolean;
+  mailRefusal: string | null;
   notifications: Notification[];
   unreadNotificationCount: number;
 };
@@ -71,6 +72,7 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
     roles: account.roles,
     missesFactor: account.missesFactor,
     hasPassword: account.hasPassword,
+    mailRefusal: account.mailRefusal,
     notifications: account.notifications,
     unreadNotificationCount: account.unreadNotificationCount,
     deletionAt: user.deletion_at?.toISOString() ?? null,

@@ -9,6 +9,7 @@ const DESK = {
   reports: { byAge: [4, 0, 0, 1], byReason: [{ reason: 4, count: 5 }] },
   ...{ appeals: 2, notices: 3, holds: 1, owed: [] },
   queues: [{ name: "mail", waiting: 1, running: 0, failed: 3 }],
+  refusingAddresses: 6,
   storage: { pictures: 1_200, files: 4_800, disk: null, stoppedSweep: null },
   days: [
     { day: "2026-11-01", signUps: 0, posts: 2 },
@@ -57,4 +58,9 @@ test.each([
 test("lets moderators retry nothing", async () => {
   open(0, [ROLE.moderator]);
   await screen.findByRole("row", { name: "mail 1 0 3" });
+});
+
+test("counts the addresses that refuse mail", async () => {
+  open(0);
+  await screen.findByRole("row", { name: "Addresses that refuse mail 6" });
 });

@@ -88,6 +88,18 @@ function Sections({ desk }: { desk: Desk }) {
       >
         <QueueTable queues={desk.queues} canRetry={canRetryJobs(viewer)} />
       </Section>
+      <Section
+        id="mail"
+        title="Mail"
+        hint="An address that refused two mails gets no more until its owner confirms it again."
+      >
+        <CountTable
+          caption="Mail"
+          rows={[
+            { key: "refusing", label: "Addresses that refuse mail", count: desk.refusingAddresses },
+          ]}
+        />
+      </Section>
       <Section id="storage" title="Storage">
         <SiteStorage storage={desk.storage} />
       </Section>

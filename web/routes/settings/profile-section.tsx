@@ -28,6 +28,7 @@ type ProfileSectionProps = {
   emailEditable: boolean;
   /** Rendered beside the email. */
   emailNote?: ReactNode;
+  emailHint?: string | undefined;
   /** Handles the result of an avatar upload, a new one together with the refetched user. */
   onAvatar: (outcome: Outcome) => Promise<void>;
 };
@@ -127,7 +128,7 @@ function BioField({ user, form }: ProfileSectionProps) {
   );
 }
 
-function EmailField({ user, form, emailEditable, emailNote }: ProfileSectionProps) {
+function EmailField({ user, form, emailEditable, emailNote, emailHint }: ProfileSectionProps) {
   return (
     <TextField
       label="Email"
@@ -139,10 +140,11 @@ function EmailField({ user, form, emailEditable, emailNote }: ProfileSectionProp
       disabled={!emailEditable}
       suffix={!emailEditable && <Icon name="lock" size="s" />}
       hint={
-        !emailEditable &&
-        (user.verified
-          ? "Only a moderator can change your email."
-          : "You can correct your email until it is verified.")
+        emailHint ??
+        (!emailEditable &&
+          (user.verified
+            ? "Only a moderator can change your email."
+            : "You can correct your email until it is verified."))
       }
       error={form.formState.errors.email?.message}
       action={emailNote}

@@ -62,6 +62,13 @@ test.each<[string, string[], string, object, object?]>([
     {},
     { verified: false },
   ],
+  [
+    "mails a link to an address that refused mail",
+    ["Confirm it again"],
+    "POST /api/auth/verification",
+    {},
+    { mailRefusal: "550 5.1.1 No such user" },
+  ],
 ])("%s", async (_, presses, endpoint, input, changed) => {
   const { user, sent } = open(changed, {
     [endpoint]: REPLIES[endpoint as keyof typeof REPLIES] ?? {},
@@ -80,4 +87,15 @@ test("ends all others after a question", async () => {
   expect(sent().map(([name]) => name)).not.toContain(endpoint);
   await user.click(within(question).getByRole("button", { name: "End all others" }));
   await waitFor(() => expect(sent()).toContainEqual([endpoint, {}]));
+});
+
+test.each([
+  [{ verified: true }, "or ask a moderator to change it."],
+  [{ verified: false }, "or correct it."],
+])("says why an address gets no mail, and what to do: %j", async (changed, end) => {
+  open({ mailRefusal: "550 5.1.1 No such user", ...changed });
+  const email = await screen.findByRole("textbox", { name: "Email" });
+  expect(document.getElementById(email.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    `Its mail server refused our mail: “550 5.1.1 No such user”. You get none until you confirm the address again, ${end}`,
+  );
 });

@@ -58,6 +58,7 @@ export function Component() {
         viewer={user}
         queryKey={CURRENT_USER}
         emailNote={<EmailVerification user={user} />}
+        emailHint={refusalText(user)}
         extraParts={accountParts(user)}
       />
     </>
@@ -123,14 +124,31 @@ function PasswordRow({ user }: { user: CurrentUser }) {
 
 const EmailDialog = lazyPart(async () => (await import("./account-dialogs.tsx")).EmailDialog);
 
+/** Says why the user gets no mail, and what to do. */
+function refusalText(user: CurrentUser): string | undefined {
+  if (!user.mailRefusal) return undefined;
+  const otherwise = canCorrectEmail(user) ? "correct it" : "ask a moderator to change it";
+  return `Its mail server refused our mail: “${user.mailRefusal}”. You get none until you confirm the address again, or ${otherwise}.`;
+}
+
 /**
- * Shows whether the user's email is verified, and until then sends the mail again or corrects the
- * email.
+ * Shows whether the user's email is verified, and until then sends the mail again or corrects the email; one
+ * that refused mail is confirmed again.
  */
 function EmailVerification({ user }: { user: CurrentUser }) {
   const { mutate, isPending } = useSendVerification();
   const [correcting, setCorrecting] = useState(false);
-  if (!canCorrectEmail(user)) return <GoodMark>Verified</GoodMark>;
+  if (!canCorrectEmail(user)) {
+    if (!user.mailRefusal) return <GoodMark>Verified</GoodMark>;
+    return (
+      <>
+        <BadMark>Refuses our mail</BadMark>
+        <Button size="s" busy={isPending} onClick={() => mutate()}>
+          Confirm it again
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <BadMark>Not verified</BadMark>

@@ -38,6 +38,8 @@ type UserSettingsProps = {
   /** The key of the query that has the user. */
   queryKey: readonly unknown[];
   emailNote?: ReactNode;
+  /** In place of the hint who may change the email. */
+  emailHint?: string | undefined;
   /** Sections that only the user's own page has. */
   extraParts?: readonly SettingsPart[];
 };
@@ -101,7 +103,7 @@ function ownerNameOf({ user, viewer }: UserSettingsProps): string | undefined {
 type WithSettings = UserSettingsProps & { settings: SettingsState };
 
 function Profile(props: WithSettings & { refresh: () => Promise<void> }) {
-  const { user, viewer, settings, emailNote, refresh } = props;
+  const { user, viewer, settings, emailNote, emailHint, refresh } = props;
   return (
     <ProfileSection
       user={user}
@@ -110,6 +112,7 @@ function Profile(props: WithSettings & { refresh: () => Promise<void> }) {
       avatarUploadable={canUploadAvatar(viewer)}
       emailEditable={canEditEmail(viewer, user)}
       emailNote={emailNote}
+      emailHint={emailHint}
       onAvatar={async (outcome) => {
         if (outcome.ok) await refresh();
         settings.setOutcome(outcome);

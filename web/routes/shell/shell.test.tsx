@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { answering, createProviders } from "#test/providers.tsx";
-import { OfflineNotice, Welcome } from "./shell.tsx";
+import { EmailNotice, OfflineNotice, Welcome } from "./shell.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,4 +49,24 @@ test("greets a new user over the page of the act that led to the sign-up, once",
   expect(screen.getByText("/post/7#comments null")).toBeTruthy();
   await userEvent.click(screen.getByText("Explore"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+});
+
+test.each([
+  [{ verified: true, mailRefusal: null }, undefined],
+  [{ verified: false, mailRefusal: null }, "Verify your email to post and comment.Send it again"],
+  [
+    { verified: true, mailRefusal: "550 No" },
+    "Your email refused our mail, so we stopped sending any. See whyConfirm it again",
+  ],
+])("asks to verify or confirm an email: %j", (changed, text) => {
+  const user = { _id: "1", username: "owl", email: "owl@mail.example", ...changed };
+  const { wrapper: Providers } = createProviders(answering(200, "Sent"), { user });
+  render(
+    <Providers>
+      <MemoryRouter>
+        <EmailNotice shown />
+      </MemoryRouter>
+    </Providers>,
+  );
+  expect(screen.queryByRole("complementary")?.textContent).toBe(text);
 });

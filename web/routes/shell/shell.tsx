@@ -96,7 +96,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       )}
       {layout.chrome && <TopBar />}
       <OfflineNotice />
-      <VerifyNotice shown={layout.verifyNotice} />
+      <EmailNotice shown={layout.verifyNotice} />
       {(missesFactor || reauthentication) && (
         <SecurityPrompts
           key={reauthentication?.id}
@@ -305,23 +305,34 @@ export function OfflineNotice() {
 }
 
 /**
- * Asks a signed-in user to verify the email; once dismissed it stays hidden until the next page
- * load.
+ * Asks a signed-in user to verify the email, or to confirm it again after it refused mail; once dismissed it
+ * stays hidden until the next page load.
  */
-function VerifyNotice({ shown }: { shown: boolean }) {
+export function EmailNotice({ shown }: { shown: boolean }) {
   const user = useCurrentUser();
   const [dismissed, setDismissed] = useState(false);
   const sending = useSendVerification();
-  if (!shown || dismissed || !user || user.verified) return null;
+  if (!shown || dismissed || !user || (user.verified && !user.mailRefusal)) return null;
   return (
     <aside
       className="flex items-center t-md gap-y-8 gap-x-12 min-h-44 py-6 px-16 border-b border-line bg-s2"
       aria-label="Email verification"
     >
       <Icon name="mail" size="s" className="text-signal-text small:hidden" />
-      <p>Verify your email to post and comment.</p>
+      <p>
+        {user.verified ? (
+          <>
+            Your email refused our mail, so we stopped sending any.{" "}
+            <Link className="link" to="/settings#profile">
+              See why
+            </Link>
+          </>
+        ) : (
+          "Verify your email to post and comment."
+        )}
+      </p>
       <Button size="s" busy={sending.isPending} onClick={() => sending.mutate()}>
-        Send it again
+        {user.verified ? "Confirm it again" : "Send it again"}
       </Button>
       <IconButton
         className="ml-auto"

@@ -322,6 +322,12 @@ export const EXPORT_PARTS = {
     omit: ["id", "user_id"],
     names: { created_at: "at" },
   }),
+  mailRefusals: part("mail_refusals", {
+    by: "user_id",
+    omit: ["job_id", "user_id"],
+    names: { created_at: "at" },
+    order: "created_at",
+  }),
   passkeys: part("passkeys", {
     by: "user_id",
     omit: ["user_id", "credential_id", "public_key", "counter", "transports"],

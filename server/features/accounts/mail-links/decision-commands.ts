@@ -4,6 +4,7 @@ import { findBanDecision } from "#server/features/decisions/queries.ts";
 import { createMailLink } from "#server/features/security/link-commands.ts";
 import { countMailLinks } from "#server/features/security/link-queries.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
+import { findStoppingAnswer } from "#server/features/users/refusal-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -37,7 +38,10 @@ const HOUR_MS = 3_600_000;
 const NO_BAN = "Your account is not banned, or the time to appeal is over.";
 const MAILED_OFTEN = "We sent it several times in this hour. Please look into your spam folder.";
 
-/** Mails a banned user the link to the decision once more, a few times an hour; returns the address. */
+/**
+ * Mails a banned user the link to the decision once more, a few times an hour; returns the address. Throws `conflict`
+ * where mail to it has stopped: who is banned cannot confirm it again.
+ */
 export async function mailBanDecision(services: Services, userId: string): Promise<string> {
   return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
@@ -45,6 +49,13 @@ export async function mailBanDecision(services: Services, userId: string): Promi
     const decision = await findBanDecision(trx, userId);
     const isOpen = decision && !decision.appealed_at && decision.appeal_until > new Date();
     if (!isOpen || !banOf(user)) throw new AppError("notFound", NO_BAN);
+    if ((await findStoppingAnswer(trx, userId)) !== null) {
+      const { contactEmail } = services.settings.site;
+      throw new AppError(
+        "conflict",
+        `Your email refuses our mail. To appeal, write to ${contactEmail}.`,
+      );
+    }
     const since = new Date(Date.now() - HOUR_MS);
     const sent = await countMailLinks(trx, { userId, kind: "decision", since });
     if (sent >= MAILS_AN_HOUR) throw new AppError("tooMany", MAILED_OFTEN);

@@ -12,6 +12,7 @@ import {
 import { findUserOfUsedLink } from "#server/features/security/link-queries.ts";
 import { setRoles, verifyUser } from "#server/features/users/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
+import { findStoppingAnswer } from "#server/features/users/refusal-queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -42,12 +43,13 @@ export async function sendVerificationMail(
   await jobs.send<AccountMail>(MAIL_QUEUE, { template: "verification", userId, linkId }, trx);
 }
 
-/** Mails a user a new verification link on request; returns the address. */
+/** Mails a user a new verification link on request, also to confirm an address again to which mail has stopped; returns it. */
 export function requestVerification(services: Services, userId: string): Promise<string> {
   return transact(services.db, async (trx) => {
     await lockUsers(trx, [userId]);
     const user = await getUser(trx, userId);
-    if (user.verified && !isFutureAdmin(services, user)) {
+    const isDone = user.verified && !isFutureAdmin(services, user);
+    if (isDone && (await findStoppingAnswer(trx, userId)) === null) {
       throw new AppError("conflict", "Your email is already verified.");
     }
     await sendVerificationMail(services, trx, user);
@@ -103,7 +105,7 @@ export async function verifyByToken(
     if (!link) return undefined;
     const user = await getUser(trx, link.user_id);
     if (user.email !== link.email) return undefined;
-    if (!user.verified) await verifyUser(trx, user.id);
+    await verifyUser(trx, user.id);
     if (!isFutureAdmin(services, user)) {
       await markMailLinkUsed(trx, link.id);
       return { userId: user.id, needsSignIn: false };

@@ -8,6 +8,7 @@ import { isPassword } from "#server/features/accounts/password.ts";
 import { findPasswordOf, hasPassword } from "#server/features/accounts/queries.ts";
 import type { ConfirmationMail } from "#server/features/accounts/queues.ts";
 import { listSecondFactors } from "#server/features/factors/queries.ts";
+import { findStoppingAnswer } from "#server/features/users/refusal-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -17,6 +18,8 @@ import type { Services } from "#server/platform/services.ts";
 
 const FAILURES_MAX = 5;
 const CODE_REFUSED = "This code is wrong or has expired. Ask for a new one if it keeps failing.";
+const CONFIRM_FIRST =
+  "Your email refused our mail, so we can send no code. Confirm it again in your settings first.";
 
 /** Returns how a user can authenticate again; a mailed code only without any other method. */
 export async function listMethods(db: Db, userId: string): Promise<ReauthenticationMethod[]> {
@@ -29,7 +32,7 @@ export async function listMethods(db: Db, userId: string): Promise<Reauthenticat
   return methods.length > 0 ? methods : ["mail"];
 }
 
-/** Mails a code that is valid for one session. */
+/** Mails a code that is valid for one session. Throws `conflict` where there is another method, or no mail is sent. */
 export async function sendConfirmationMail(
   { db, jobs }: Services,
   { _id: userId, sessionId }: SessionViewer,
@@ -38,6 +41,8 @@ export async function sendConfirmationMail(
   if (!methods.includes("mail")) {
     throw new AppError("conflict", "Confirm with your password or your second factor.");
   }
+  if ((await findStoppingAnswer(db, userId)) !== null)
+    throw new AppError("conflict", CONFIRM_FIRST);
   const mail: ConfirmationMail = { template: "confirmationCode", userId, sessionId };
   await transact(db, (trx) => jobs.send(MAIL_QUEUE, mail, trx));
 }

@@ -310,6 +310,13 @@ export interface MailLinkTokens {
   token_hash: Buffer;
 }
 
+export interface MailRefusals {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  job_id: string;
+  user_id: Int8;
+}
+
 export interface ModerationEvents {
   at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -640,6 +647,7 @@ export interface DB {
   loadouts: Loadouts;
   mail_link_tokens: MailLinkTokens;
   mail_links: MailLinks;
+  mail_refusals: MailRefusals;
   moderation_events: ModerationEvents;
   mutes: Mutes;
   notice_makers: NoticeMakers;
