@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 
 /** The password of every demo account of a data folder; `isNew`: it was made just now. */
 export type DemoPassword = { value: string; isNew: boolean };
 
 /** A demo's folder, where a site of its own is meant: the passwords of its people were printed. */
-export class DemoFolder extends Error {}
+export class DemoFolder extends OperatorError {}
 
 export function refuseDemoFolder(dataDir: string): void {
   if (!isDemoFolder(dataDir)) return;

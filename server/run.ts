@@ -1,38 +1,25 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DemoFolder, readDemoPassword, refuseDemoFolder } from "#demo/password.ts";
-import { UnknownSchema } from "#server/migrations/migrate.ts";
-import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
-import { CannotConnect } from "#server/platform/db/database.ts";
-import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
+import { readDemoPassword, refuseDemoFolder } from "#demo/password.ts";
+import { lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { sweepTemporaryFolders } from "#server/platform/http/temporary-folders.ts";
-import { CannotListen, listen } from "#server/platform/lifecycle/listen.ts";
-import { closeFolder, FolderOpenToOthers } from "#server/platform/lifecycle/private-folder.ts";
+import { listen } from "#server/platform/lifecycle/listen.ts";
+import { closeFolder } from "#server/platform/lifecycle/private-folder.ts";
 import { sweepParts } from "#server/platform/media/storage/folder-storage.ts";
 import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
 import { createLog } from "#server/platform/observability/log.ts";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 import { loadWebBuild, type WebBuild } from "#server/platform/rendering/web-build.ts";
-import { readSettings, SettingsError } from "#server/settings.ts";
+import { readSettings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STOP_TIMEOUT_MS = 15_000;
-const OPERATOR_ERRORS = [
-  SettingsError,
-  CannotConnect,
-  CannotListen,
-  FolderInUse,
-  FolderOpenToOthers,
-  FolderPathTooLong,
-  UnknownSchema,
-  DemoFolder,
-];
 
 /** Prints an error that the operator can fix as its message; any other with its stack. */
 function report(error: unknown): void {
-  const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);
   const { message, stack } = error as Error;
-  process.stderr.write(`${isOperatorError ? message : stack}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? message : stack}\n`);
 }
 
 async function run(): Promise<void> {

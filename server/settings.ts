@@ -8,6 +8,7 @@ import { dkimOf, requireWholeDkim } from "#server/platform/mail/dkim-settings.ts
 import { mediaPurgeOf, mediaUrlOf } from "#server/platform/media/cdn-settings.ts";
 import { imageCheckOf } from "#server/platform/media/image-check.ts";
 import { requireWholeS3, s3Of } from "#server/platform/media/storage/s3-settings.ts";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 
 const validated = environment
   .superRefine((s, context) => requireWholeS3(s, context), { when: () => true })
@@ -115,7 +116,7 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 /** Invalid settings, one per line of the message. */
-export class SettingsError extends Error {}
+export class SettingsError extends OperatorError {}
 
 export type Settings = ReturnType<typeof readSettings>;
 

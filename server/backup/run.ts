@@ -1,27 +1,14 @@
 import { existsSync } from "node:fs";
 import { isDemoFolder } from "#demo/password.ts";
-import { UnknownSchema } from "#server/migrations/migrate.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
-import { FolderInUse } from "#server/platform/db/connection/folder-lock.ts";
-import { CannotConnect } from "#server/platform/db/database.ts";
-import { FolderPathTooLong } from "#server/platform/db/embedded/embedded-database.ts";
-import { FolderOpenToOthers, OWNER_ONLY_UMASK } from "#server/platform/lifecycle/private-folder.ts";
-import { readSettings, type Settings, SettingsError } from "#server/settings.ts";
+import { OWNER_ONLY_UMASK } from "#server/platform/lifecycle/private-folder.ts";
+import { runProgram } from "#server/platform/operator/run-program.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
 import { type Order, readArguments, USAGE } from "./arguments.ts";
 import { backup } from "./backup.ts";
 import { moveUp } from "./move-up.ts";
 import { describePlace, requireOwner } from "./place.ts";
 import { restore } from "./restore.ts";
-
-const EXPECTED_ERRORS = [
-  CannotConnect,
-  SettingsError,
-  FolderInUse,
-  FolderOpenToOthers,
-  FolderPathTooLong,
-  UnknownSchema,
-  BackupError,
-];
 
 // An archive contains all private data.
 process.umask(OWNER_ONLY_UMASK);
@@ -53,15 +40,4 @@ function requireMeant({ command, demo }: Order, { dataDir }: Settings): void {
   );
 }
 
-/** Returns whether the operator can mend an error: of settings, arguments, or a path that cannot be written. */
-function isExpected(error: unknown): boolean {
-  const isOfPath = error instanceof Error && "syscall" in error && "path" in error;
-  return isOfPath || EXPECTED_ERRORS.some((kind) => error instanceof kind);
-}
-
-try {
-  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
-} catch (error) {
-  console.error(isExpected(error) ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+await runProgram(main);

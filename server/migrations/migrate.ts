@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "#server/platform/db/database.ts";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 import * as schema from "./0001_schema.ts";
 import * as nightlySweep from "./0002_nightly_sweep.ts";
 import * as derivedData from "./0003_derived_data.ts";
@@ -17,7 +18,7 @@ import * as closedComments from "./0013_closed_comments.ts";
 import * as mailRefusals from "./0014_mail_refusals.ts";
 
 /** The database has a schema that this program does not know. */
-export class UnknownSchema extends Error {
+export class UnknownSchema extends OperatorError {
   constructor(name: string) {
     super(
       `The database is at migration ${name}, which this version of the program does not know. ` +

@@ -8,6 +8,7 @@ import {
 } from "#server/platform/db/connection/preparing-client.ts";
 import { type Embedded, startEmbedded } from "#server/platform/db/embedded/embedded-database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
@@ -45,7 +46,7 @@ type DatabaseOptions = {
 };
 
 /** The database of a URL cannot be used; the message says why. */
-export class CannotConnect extends Error {}
+export class CannotConnect extends OperatorError {}
 
 /** Returns the folder of the embedded database within the data folder. */
 export function embeddedFolder(dataDir: string): string {

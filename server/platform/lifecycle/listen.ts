@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 
 /** The site cannot listen where its settings say; the message says why. */
-export class CannotListen extends Error {}
+export class CannotListen extends OperatorError {}
 
 type Place = { host: string; port: number };
 

@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 
 const OTHERS = 0o077;
 
@@ -7,7 +8,7 @@ const OTHERS = 0o077;
 export const OWNER_ONLY_UMASK = OTHERS;
 
 /** Other users can open a folder, and this process may not change its permissions. */
-export class FolderOpenToOthers extends Error {}
+export class FolderOpenToOthers extends OperatorError {}
 
 /**
  * Creates a folder if it is missing. Removes the permissions of group and others from it and, if it had

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { closeFolder } from "#server/platform/lifecycle/private-folder.ts";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 
-export class FolderInUse extends Error {}
+export class FolderInUse extends OperatorError {}
 
 // Referenced here because a garbage-collected connection is closed and releases its lock.
 const locks = new Set<DatabaseSync>();

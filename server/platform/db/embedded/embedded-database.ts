@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { OperatorError } from "#server/platform/operator/operator-error.ts";
 import { nextReply, workerEntry } from "#server/platform/worker-entry.ts";
 
 /** The folder of a database, or the file of a snapshot to load into memory. */
@@ -14,7 +15,7 @@ const SOCKET_PATH_MAX = 103;
 const PORT = 5432;
 
 /** The path of the data folder is too long to hold a socket. */
-export class FolderPathTooLong extends Error {}
+export class FolderPathTooLong extends OperatorError {}
 
 /**
  * Starts the embedded database in a thread of its own, so that a slow statement never stops the site. Returns
