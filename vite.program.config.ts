@@ -30,6 +30,7 @@ export default defineConfig({
       input: {
         program: "server/run.ts",
         backup: "server/backup/run.ts",
+        admin: "server/admin/run.ts",
         "database-worker": "server/platform/db/embedded/database-worker.ts",
         "password-worker": "server/features/accounts/password-worker.ts",
         "encoder-worker": "server/platform/media/pictures/encoder-worker.ts",

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/images/rules.ts";
 import { buildApp } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
+import { ordersOf } from "#server/features/operator/orders.ts";
 import { findStreamTopic } from "#server/features/streams/queries.ts";
 import { isAvatarPublic } from "#server/features/users/avatar-queries.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";
 import { migrate } from "#server/migrations/migrate.ts";
-import { serveBackups } from "#server/platform/backup/backup-socket.ts";
-import { copyDatabase } from "#server/platform/backup/database-copy.ts";
+import { COPY_ORDER, copyAsOrdered } from "#server/platform/backup/database-copy.ts";
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import { logSlowQueries } from "#server/platform/db/connection/slow-queries.ts";
 import { type Database, type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
@@ -28,6 +28,7 @@ import { createMediaAccess } from "#server/platform/media/media-access.ts";
 import { mediaFolder } from "#server/platform/media/storage/storage.ts";
 import { createStorages } from "#server/platform/media/storage/storages.ts";
 import { createMetrics, type Metrics } from "#server/platform/observability/metrics.ts";
+import { serveOrders } from "#server/platform/operator/order-socket.ts";
 import type { WebBuild } from "#server/platform/rendering/web-build.ts";
 import type { Services } from "#server/platform/services.ts";
 import { queuesOf } from "#server/queues.ts";
@@ -86,10 +87,13 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     });
     // Jobs emit events to open pages on all nodes, so they start after the live server.
     await jobs.start(queues, metrics.timeJob);
-    const copy = (folder: string) => copyDatabase(database, folder);
-    const backups = "dataDir" in place ? serveBackups(place.dataDir, copy, log) : undefined;
+    const orders = {
+      ...ordersOf(services),
+      [COPY_ORDER]: (input: unknown) => copyAsOrdered(database, input),
+    };
+    const socket = "dataDir" in place ? serveOrders(place.dataDir, orders, log) : undefined;
     const stop = async () => {
-      backups?.close();
+      socket?.close();
       await app.close();
       await jobs.stop();
       await media.close();

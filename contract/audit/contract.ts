@@ -32,8 +32,12 @@ export const AUDIT_ACTIONS = [
   "creditPost",
   "deleteLoadout",
   "giveReason",
+  "resetFactors",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** The actor of what is done by a program on the machine: no account, and nobody can have the name. */
+export const OPERATOR = { _id: "0", username: "operator" } as const;
 
 const change = z.record(z.string(), z.unknown());
 

@@ -25,6 +25,7 @@ export const SECURITY_EVENTS = {
   authenticatorAdded: "Authenticator app added",
   authenticatorRemoved: "Authenticator app removed",
   recoveryCodesMade: "New recovery codes made",
+  factorsReset: "Second factors removed by the operator",
   secondFactorFailed: "Log-in stopped at the second factor",
   recoveryCodeUsed: "Recovery code used to log in",
   newSignIn: "Logged in on a new device",

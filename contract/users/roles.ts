@@ -1,5 +1,6 @@
 export const ROLE = { member: 0, moderator: 1, admin: 2, developer: 3 } as const;
-export type Role = (typeof ROLE)[keyof typeof ROLE];
+export type RoleName = keyof typeof ROLE;
+export type Role = (typeof ROLE)[RoleName];
 
 /** Roles that may act on staff and set roles. */
 export const ADMIN_ROLES: readonly Role[] = [ROLE.admin, ROLE.developer];

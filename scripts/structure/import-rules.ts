@@ -52,13 +52,13 @@ function betweenAreas(from: Place, to: Place): string | undefined {
   return undefined;
 }
 
-const entries = ["app", "backup/run", "main", "queues", "run", "start", "tidy"].map(
+const entries = ["admin/run", "app", "backup/run", "main", "queues", "run", "start", "tidy"].map(
   (name) => `server/${name}.ts`,
 );
 
 function ofServer(from: Place, to: Place): string | undefined {
   if (entries.includes(from.path)) return undefined;
-  if (to.area === "demo") return "only run, app and backup/run know the demo";
+  if (to.area === "demo") return "only app and programs know the demo";
   if (from.part === "platform" && to.area === "contract" && to.part !== "" && !isSchema(from)) {
     return "platform knows no feature";
   }

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { writeArchive } from "#server/platform/backup/archive.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
-import { requestCopy } from "#server/platform/backup/backup-socket.ts";
-import { copyDatabase } from "#server/platform/backup/database-copy.ts";
-import { FolderInUse, lockFolder } from "#server/platform/db/connection/folder-lock.ts";
+import { copyDatabase, requestCopy } from "#server/platform/backup/database-copy.ts";
+import { tryLockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import type { TableCount } from "#server/platform/db/count-tables.ts";
 import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
 import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
@@ -85,22 +84,13 @@ export function requireDatabase(dataDir: string): void {
 
 /** Copies the database itself, or asks the site that has it open. */
 async function copyTo(dataDir: string, folder: string): Promise<TableCount[]> {
-  const lock = tryLock(dataDir);
+  const lock = tryLockFolder(dataDir);
   if (!lock) return requestCopy(dataDir, folder);
   try {
     const database = await openDatabase({ dataDir });
     return await copyDatabase(database, folder).finally(database.close);
   } finally {
     lock.release();
-  }
-}
-
-function tryLock(dataDir: string) {
-  try {
-    return lockFolder(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUse) return undefined;
-    throw error;
   }
 }
 

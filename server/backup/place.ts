@@ -15,6 +15,15 @@ export function describePlace(command: string, settings: Settings): string {
   return `Site ${publicUrl}, ${places.join(command === "move-up" ? " " : ", ")}`;
 }
 
+/** Throws a `BackupError` for a demo's folder that nobody asked for: commands without settings would find it. */
+export function requireMeant(place: { dataDir: string; isDemo: boolean; meant: boolean }): void {
+  if (place.meant || !place.isDemo) return;
+  throw new BackupError(
+    `${place.dataDir} is the folder of a demo. Run this with the site's settings ` +
+      "(node --env-file=/etc/parade.env …), or with --demo if the demo is meant.",
+  );
+}
+
 function withoutSecrets(url: string): string {
   const { host, pathname } = new URL(url);
   return `${pathname.slice(1) || "of the user's name"} on ${host || "this machine"}`;

@@ -39,6 +39,17 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
   if (error) throw error;
 }
 
+/** Throws an `OperatorError` unless the database has exactly the migrations that this program knows. */
+export async function requireMigrated(db: Db): Promise<void> {
+  const applied = await listApplied(db);
+  const unknown = applied.find((name) => !(name in MIGRATIONS));
+  if (unknown) throw new UnknownSchema(unknown);
+  if (applied.length === Object.keys(MIGRATIONS).length) return;
+  throw new OperatorError(
+    "The database is of an earlier version. Start the site of this one first.",
+  );
+}
+
 /** Returns the names of the applied migrations, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ found: boolean }>`

@@ -6,6 +6,7 @@ import * as factors from "#contract/factors/contract.ts";
 import type { SecurityEventKind } from "#contract/security/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { resetFactors } from "#server/features/operator/commands.ts";
 import { resetByMail, signInAs } from "#test/acts.ts";
 import { startDiscord, throughDiscord } from "#test/discord.ts";
 import { anAuthenticator, aPasskey } from "#test/factors.ts";
@@ -92,6 +93,10 @@ const CAUSES: Record<SecurityEventKind, (user: TestUser) => Promise<unknown>> = 
     for (let tries = 0; tries < 5; tries++) {
       await client.call(factors.confirmSignIn, { body: { method: "totp", code: "000000" } });
     }
+  },
+  factorsReset: async (user) => {
+    await anAuthenticator(user);
+    await resetFactors(app.services, user);
   },
   recoveryCodeUsed: async (user) => {
     const { recoveryCodes } = await anAuthenticator(user);

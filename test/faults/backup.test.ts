@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { MARKER } from "#server/platform/media/site-marker.ts";
 import { expectRestored, fillSite, startWriting } from "#test/archived-site.ts";
-import { runBackup } from "#test/backup-process.ts";
 import { copyTemplate } from "#test/database-template.ts";
+import { runBackup } from "#test/operator-programs.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
 const site = new ServerProcess();

@@ -124,6 +124,12 @@ test("the page's commands install, back up, upgrade and restore one site", {
   const body = { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
   expect((await client.call(signUp, { body })).status).toBe(201);
 
+  const [grant] = blocksOf("Commands");
+  expect(await run(grant, body)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`The address of ${username} is not verified.`),
+  });
+
   const ofTheSite = expect.stringMatching(
     new RegExp(
       `^Site https://parade.example, folder ${at("/var/lib/parade")}\n[^]*public.users +1\n`,

@@ -230,6 +230,7 @@ const DONE: Record<AuditAction, string> = {
   creditPost: "added a credit line to a post",
   deleteLoadout: "removed a loadout",
   giveReason: "gave the reason of a decision",
+  resetFactors: "removed the second factors",
 };
 
 /** Presents an act on the reported user; its text follows the actor's name. */

@@ -75,6 +75,14 @@ const EVENT_TEXTS: Record<SecurityEventKind, EventText> = {
   recoveryCodesMade: {
     body: ["new recovery codes were made for your account. Those made before stopped working."],
   },
+  factorsReset: {
+    body: [
+      "the operator of the site removed passkeys, authenticator app and recovery codes from your account, for an owner who lost them.",
+      `Every session ended. ${signInAgain}`,
+    ],
+    closing: ({ contactEmail }) =>
+      `If you did not ask for this, set a new password, and write to ${contactEmail}.`,
+  },
   secondFactorFailed: {
     body: [
       "someone logged in to your account with the right password, or your Discord account, but gave wrong codes five times.",

@@ -32,7 +32,7 @@ type NewUser = {
 const RESERVED = new Set(
   `404 admin administrator all apbhsl api assets auth ban colorconverter create deleted developer discord edit
   everyone explore feed feeds following healthz help here home join likes loadout login logout manage media
-  member metrics mod moderator moderators notifications official owner parade post privacy privacypolicy
+  member metrics mod moderator moderators notifications official operator owner parade post privacy privacypolicy
   profile readyz register reset robots root rss search settings sitemap staff support system user verify
   webmaster`.split(/\s+/),
 );

@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runBackup } from "#test/backup-process.ts";
 import { Client } from "#test/client.ts";
 import { copyTemplate } from "#test/database-template.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { aPost, aUser } from "#test/makers.ts";
+import { runBackup } from "#test/operator-programs.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
 const site = new ServerProcess();

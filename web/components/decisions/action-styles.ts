@@ -46,6 +46,7 @@ export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
   releasePost: { label: "Show post", verb: "showed a post of", icon: "check" },
   deleteLoadout: { label: "Remove loadout", verb: "removed a loadout of", icon: "trash" },
   giveReason: { label: "Give reason", verb: "gave the reason of a decision about", icon: "edit" },
+  resetFactors: { label: "Reset factors", verb: "removed the second factors of", icon: "lock" },
   decideNotice: {
     label: "Decide notice",
     verb: "decided a notice",

@@ -6,6 +6,7 @@ import {
   type AuditAction,
   type AuditEntry,
   auditText,
+  OPERATOR,
 } from "#contract/audit/contract.ts";
 import {
   ACTION_OPTIONS,
@@ -160,7 +161,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       </span>
       <div className="breaks">
         <p>
-          <Person username={actor.username} /> {verb}
+          <Actor actor={actor} /> {verb}
           {!hasNoTarget && (
             <>
               {" "}
@@ -188,6 +189,12 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       />
     </li>
   );
+}
+
+/** Renders who acted; the operator has no profile. */
+function Actor({ actor: { _id, username } }: Pick<AuditEntry, "actor">): ReactNode {
+  if (_id === OPERATOR._id) return <b>The {username}</b>;
+  return <Person username={username} />;
 }
 
 /** Renders a name; null means a deleted account. */

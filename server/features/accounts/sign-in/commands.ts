@@ -73,7 +73,7 @@ export async function deleteSession({ db, live }: Services, sessionId: string): 
 
 /** Ends a user's sessions, all or all but one, and their sockets after the commit; returns how many. */
 export async function deleteSessions(
-  services: Services,
+  services: Pick<Services, "live">,
   trx: Trx,
   userId: string,
   except?: string,
@@ -87,7 +87,11 @@ export async function deleteSessions(
   return endSockets(services, trx, deleted);
 }
 
-function endSockets({ live }: Services, trx: Trx, deleted: readonly { id: string }[]): number {
+function endSockets(
+  { live }: Pick<Services, "live">,
+  trx: Trx,
+  deleted: readonly { id: string }[],
+): number {
   afterCommit(trx, () => live.endSessions(deleted.map(({ id }) => id)));
   return deleted.length;
 }

@@ -37,6 +37,16 @@ export function lockFolder(folder: string): { release(): void } {
   };
 }
 
+/** Locks the data folder like `lockFolder`; returns undefined while another process has it. */
+export function tryLockFolder(folder: string): ReturnType<typeof lockFolder> | undefined {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    if (error instanceof FolderInUse) return undefined;
+    throw error;
+  }
+}
+
 function readHolder(file: string): string {
   try {
     return `process id ${readFileSync(file, "utf8")}`;
