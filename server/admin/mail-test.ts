@@ -38,7 +38,8 @@ export async function testMail(settings: Settings, email: string): Promise<boole
     console.log(
       answer
         ? `Refused at ${answer.command}: ${answer.code} ${answer.text}`
-        : `No answer: ${(error as Error).message}`,
+        : // Those of OpenSSL have several lines.
+          `No answer: ${(error as Error).message.trim().split("\n")[0]}`,
     );
     return false;
   }
