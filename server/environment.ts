@@ -114,6 +114,10 @@ export const environment = z.object({
   MAIL_DOMAINS_ACCEPTED: domains.describe(
     "mail domains, separated by commas, with which alone one can sign up; unset: all that are not refused",
   ),
+  AI_CRAWLERS: z
+    .enum(["refuse", "allow"])
+    .default("refuse")
+    .describe("`refuse`: robots.txt asks known crawlers for AI models to stay away"),
   STAFF_MFA: z
     .enum(["off", "required"])
     .default("off")

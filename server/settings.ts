@@ -166,6 +166,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     /** Whether staff rights apply only to accounts with a second factor. */
     staffMfa: s.STAFF_MFA === "required",
     appealDays: s.APPEAL_DAYS,
+    refusesAiCrawlers: s.AI_CRAWLERS === "refuse",
     reviewFirstPosts: s.REVIEW_FIRST_POSTS,
     /** The code of a stopped sweep that may go on. */
     sweepCode: s.SWEEP_CODE,

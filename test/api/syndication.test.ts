@@ -182,18 +182,32 @@ test("the files of the sitemap contain each user once", async () => {
 });
 
 test("robots.txt names the sitemap and disallows private pages", async () => {
-  const lines = (await read("/robots.txt")).split("\n");
-  expect(lines).toContain(`Sitemap: ${url}/sitemap.xml`);
+  const text = await read("/robots.txt");
+  expect(text.split("\n")).toContain(`Sitemap: ${url}/sitemap.xml`);
+  const lines = (text.split("\n\n")[0] ?? "").split("\n");
+  expect(lines[0]).toBe("User-agent: *");
   for (const path of ["/api/", "/settings", "/dev/", "/user/", "/notifications"]) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
   expect(lines.some((line) => /^Disallow: \/(feed|post\/?)?$/.test(line))).toBe(false);
 });
 
+test("robots.txt refuses crawlers for AI models, unless they are allowed", async () => {
+  const [, refused = ""] = (await read("/robots.txt")).split("\n\n");
+  for (const agent of ["GPTBot", "ClaudeBot", "CCBot", "Google-Extended"]) {
+    expect(refused.split("\n")).toContain(`User-agent: ${agent}`);
+  }
+  expect(refused.match(/^(?!User-agent: ).*$/gm)).toEqual(["Disallow: /"]);
+  const open = await app.withSettings({ AI_CRAWLERS: "allow" });
+  const text = await (await open.client().fetch("/robots.txt")).text();
+  expect(text.match(/^User-agent: .*$/gm)).toEqual(["User-agent: *"]);
+});
+
 test("robots.txt of a site below a path disallows the paths below it", async () => {
   const below = await app.withSettings({ PUBLIC_URL: "https://parade.example/fans" });
   const lines = (await (await below.client().fetch("/robots.txt")).text()).split("\n");
   expect(lines).toContain("Disallow: /fans/api/");
+  expect(lines).toContain("Disallow: /fans/");
   expect(lines).not.toContain("Disallow: /api/");
 });
 

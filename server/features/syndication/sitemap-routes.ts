@@ -20,6 +20,7 @@ import {
   listFileUsers,
   type SitemapTable,
 } from "./queries.ts";
+import { writeRobots } from "./robots.ts";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
 const SITEMAP_SECONDS = 3_600;
@@ -46,7 +47,8 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
 }
 
 function serveRobots(scope: PublicScope, { settings }: Services): void {
-  const body = writeRobots(settings.site.url);
+  const { site, refusesAiCrawlers } = settings;
+  const body = writeRobots({ url: site.url, refusesAiCrawlers });
   scope.get("/robots.txt", async (request, reply) =>
     sendDocument(request, reply, { type: TEXT_TYPE, body, seconds: SITEMAP_SECONDS }),
   );
@@ -116,34 +118,4 @@ function serveSitemap(scope: PublicScope, { db, settings }: Services): void {
 
 function cacheOf<T extends object | string>(read: (start: string) => Promise<T>) {
   return new LRUCache<string, T>({ ...SITEMAP_CACHE, fetchMethod: read });
-}
-
-/** Pages of a user's own data, for staff or for programs, which crawlers should not visit. */
-const DISALLOWED = [
-  "/settings",
-  "/notifications",
-  "/following",
-  "/post/create",
-  "/post/*/edit",
-  "/user/",
-  "/audit",
-  "/decision/",
-  "/desk",
-  "/rules/edit",
-  "/notice/",
-  "/notices",
-  "/api/",
-  "/dev/",
-  "/auth/",
-  "/verify/",
-  "/reset-password/reset/",
-  "/join/discord",
-  "/metrics",
-];
-
-/** Writes robots.txt. */
-function writeRobots(siteUrl: string): string {
-  const base = new URL(siteUrl).pathname.replace(/\/$/, "");
-  const lines = DISALLOWED.map((path) => `Disallow: ${base}${path}`);
-  return `${["User-agent: *", ...lines].join("\n")}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
