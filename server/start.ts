@@ -13,6 +13,7 @@ import { COPY_ORDER, copyAsOrdered } from "#server/platform/backup/database-copy
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import { logSlowQueries } from "#server/platform/db/connection/slow-queries.ts";
 import { type Database, type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
+import { readDatabaseSize } from "#server/platform/db/database-size.ts";
 import { limitConnections } from "#server/platform/http/connection-limit.ts";
 import { isLoopback } from "#server/platform/http/loopback.ts";
 import { endSlowBodies } from "#server/platform/http/slow-bodies.ts";
@@ -25,6 +26,7 @@ import type { LiveServer } from "#server/platform/live/sockets.ts";
 import { createImageCheck } from "#server/platform/media/image-check.ts";
 import { createMedia } from "#server/platform/media/media.ts";
 import { createMediaAccess } from "#server/platform/media/media-access.ts";
+import { readDiskSpace } from "#server/platform/media/storage/disk-space.ts";
 import { mediaFolder } from "#server/platform/media/storage/storage.ts";
 import { createStorages } from "#server/platform/media/storage/storages.ts";
 import { createMetrics, type Metrics } from "#server/platform/observability/metrics.ts";
@@ -65,6 +67,10 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     const services = await createServices(settings, database, sockets, log, metrics);
     const { db, jobs, media } = services;
     metrics.watch({ countJobs: jobs.listCounts, countPictures: media.countWaiting });
+    metrics.watch({
+      readDisk: () => readDiskSpace(settings.dataDir),
+      readDatabaseSize: () => readDatabaseSize(db),
+    });
     const queues = queuesOf(services);
     const [app] = await Promise.all([buildApp(services, web, log), jobs.open(queues)]);
     const awaitLastReply = drainOnClose(app, { behindProxy: settings.trustProxy !== undefined });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -47,6 +48,34 @@ test("reports requests by route pattern, jobs, waiting pictures and the pool", a
   expect(figure(text, 'parade_db_pool{state="waiting"}')).toEqual(expect.any(Number));
   expect(text).toMatch(/^parade_db_pool\{state="(used|idle)"\} [1-9]/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+test("reports the sizes of disk and database", async () => {
+  const text = await figures();
+  const free = figure(text, "parade_disk_free_bytes") ?? 0;
+  expect(free).toBeGreaterThan(0);
+  expect(figure(text, "parade_disk_size_bytes")).toBeGreaterThan(free);
+  expect(figure(text, "parade_database_bytes")).toBeGreaterThan(1_000_000);
+});
+
+test("deploy/prometheus/alerts.yml names only metrics and labels that the site has", async () => {
+  const rules = readFileSync(
+    new URL("../../deploy/prometheus/alerts.yml", import.meta.url),
+    "utf8",
+  );
+  const expressions = [...rules.matchAll(/^ {8}expr: ([\s\S]*?)^ {8}\w+:/gm)].map(
+    ([, expr]) => expr,
+  );
+  expect(expressions).toHaveLength((rules.match(/- alert: /g) ?? []).length);
+  const named = new Set(expressions.join(" ").match(/\b(?:parade|nodejs|process)_\w+/g));
+  const text = await figures();
+  const missing = [...named].filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text));
+  expect(missing).toEqual([]);
+  const states = expressions.join(" ").match(/(?:state|method|result)="\w+"/g) ?? [];
+  expect(states.length).toBeGreaterThan(0);
+  for (const label of states.filter((state) => state !== 'result="failed"')) {
+    expect(text).toContain(label);
+  }
 });
 
 test("counts an aborted request as 499, stops waiting for its body, and logs no error", async () => {

@@ -15,6 +15,10 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 /** What is counted when the metrics are read. */
 type Watched = {
   pool: Pool;
+  /** Returns the size of the disk that has the data folder, and what of it is free (bytes). */
+  readDisk: () => Promise<{ freeBytes: number; totalBytes: number }>;
+  /** Returns the size of the database (bytes). */
+  readDatabaseSize: () => Promise<number>;
   countJobs: () => Promise<QueueCounts[]>;
   /** Returns how many pictures wait for an encoder process. */
   countPictures: () => number;
@@ -58,9 +62,7 @@ export function createMetrics() {
     labelNames: ["queue", "state"],
     registers,
     async collect() {
-      // While the database is away, the other metrics are still reported.
-      const counting = watched.countJobs?.() ?? Promise.resolve([]);
-      const queues = await pTimeout(counting, { milliseconds: COUNT_TIMEOUT_MS }).catch(() => []);
+      const queues = await countInTime(watched.countJobs?.() ?? Promise.resolve([]), []);
       this.reset();
       for (const { name: queue, waiting, running, failed } of queues) {
         this.set({ queue, state: "waiting" }, waiting);
@@ -89,6 +91,27 @@ export function createMetrics() {
       this.set({ state: "waiting" }, waitingCount);
     },
   });
+  /** Adds a size (bytes), without a sample while it is not known. */
+  const addSize = (name: string, help: string, read: () => Promise<number> | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const bytes = await countInTime(Promise.resolve(read()), undefined);
+        if (bytes === undefined) this.remove();
+        else this.set(bytes);
+      },
+    });
+  addSize("parade_disk_size_bytes", "Size of the disk that has the data folder", () =>
+    watched.readDisk?.().then(({ totalBytes }) => totalBytes),
+  );
+  addSize("parade_disk_free_bytes", "What of that disk is free", () =>
+    watched.readDisk?.().then(({ freeBytes }) => freeBytes),
+  );
+  addSize("parade_database_bytes", "Size of the database with its indexes", () =>
+    watched.readDatabaseSize?.(),
+  );
   return {
     /** Sets what is counted from now on. */
     watch: (more: Partial<Watched>) => void Object.assign(watched, more),
@@ -107,6 +130,11 @@ export function createMetrics() {
     /** Returns all metrics in Prometheus' text format. */
     text: async () => `${await processMetrics().metrics()}${await registry.metrics()}`,
   };
+}
+
+/** Returns what is counted, or a replacement: while the database is away, the other metrics are still reported. */
+function countInTime<T, R>(counting: Promise<T>, replacement: R): Promise<T | R> {
+  return pTimeout(counting, { milliseconds: COUNT_TIMEOUT_MS }).catch(() => replacement);
 }
 
 const NO_POOL: Pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
