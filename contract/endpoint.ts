@@ -8,6 +8,9 @@ export const BODY_MAX_BYTES = 64 * 1024;
 /** What a profile of the loadout tool with every item takes, and all rules of the site. */
 export const LARGE_BODY_MAX_BYTES = 256 * 1024;
 
+/** The refusal of calls without `whileWaiting`. */
+export const WAITS = "Your account waits for approval. Until then you can only look around.";
+
 /** The time for which an authentication counts as recent. */
 export const RECENT_MINUTES = 10;
 
@@ -21,6 +24,8 @@ export type Endpoint = {
   path: `/api/${string}`;
   /** Whether visitors may send its body or form; otherwise they are refused before it is read. */
   forVisitors?: true;
+  /** Whether accounts that wait for approval may call it, although it changes something. */
+  whileWaiting?: true;
   tag: string;
   summary: string;
   params?: z.ZodObject;

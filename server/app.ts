@@ -33,6 +33,7 @@ import { registerPrunes } from "#server/features/prunes/routes.ts";
 import { registerReports } from "#server/features/reports/routes.ts";
 import { registerRules } from "#server/features/rules/routes.ts";
 import { registerSecurity } from "#server/features/security/routes.ts";
+import { registerSignUps } from "#server/features/sign-ups/routes.ts";
 import { registerStreams } from "#server/features/streams/routes.ts";
 import { registerRss } from "#server/features/syndication/rss-routes.ts";
 import { registerSecurityText } from "#server/features/syndication/security-text-routes.ts";
@@ -127,6 +128,7 @@ const FEATURES = [
   registerCases,
   registerNotices,
   registerRules,
+  registerSignUps,
   registerTransparency,
   registerDesk,
   registerItems,

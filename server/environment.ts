@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailKey } from "#contract/accounts/rules.ts";
+import { SIGN_UP_MODES } from "#contract/sign-ups/contract.ts";
 import { CAPTCHA_PROVIDERS } from "#contract/site.ts";
 import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
 import { dkimVariables } from "#server/platform/mail/dkim-settings.ts";
@@ -13,6 +14,9 @@ function count(usual: number) {
   return z.coerce.number("must be a whole number from 1").int().min(1).default(usual);
 }
 
+const DOMAIN = /^([a-z\d-]+\.)+[a-z\d-]+$/;
+const DOMAINS_WANTED = "must be domains, such as mail.example, separated by commas";
+
 const domains = z
   .string()
   .default("")
@@ -22,7 +26,7 @@ const domains = z
       .split(/[\s,]+/)
       .filter(Boolean),
   )
-  .pipe(z.array(z.hostname("must be domains, such as mail.example, separated by commas")));
+  .pipe(z.array(z.string().regex(DOMAIN, DOMAINS_WANTED)));
 
 /** The environment variables. `docs/settings.md` is generated from their defaults and descriptions. */
 export const environment = z.object({
@@ -107,6 +111,12 @@ export const environment = z.object({
     .pipe(z.array(z.email("must be email addresses, separated by commas")))
     .describe(
       "email addresses, separated by commas, that become Admin once verified in the account's own session",
+    ),
+  SIGN_UP: z
+    .enum(SIGN_UP_MODES)
+    .default("open")
+    .describe(
+      "until staff change it on the desk: everybody can join, staff look at each account first, nobody can join",
     ),
   MAIL_DOMAINS_REFUSED: domains.describe(
     "mail domains, separated by commas, with which nobody can sign up; each includes those below it",

@@ -9,6 +9,7 @@ import { noticeMails } from "#server/features/notices/mails.ts";
 import { createDeriveQueue } from "#server/features/posts/derive-jobs.ts";
 import { reportMails } from "#server/features/reports/mails.ts";
 import { securityMails } from "#server/features/security/mails.ts";
+import { signUpsMails } from "#server/features/sign-ups/mails.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import { recordRefusal } from "#server/features/users/refusal-commands.ts";
@@ -36,6 +37,7 @@ export const MAIL_TEMPLATES = {
   ...reportMails,
   ...decisionMails,
   ...noticeMails,
+  ...signUpsMails,
 };
 
 /**

@@ -161,6 +161,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     /** The external database of game items. */
     itemDatabaseUrl: s.ITEM_DB_URL,
     admins: s.ADMINS,
+    /** Who can join, unless staff chose otherwise. */
+    signUp: s.SIGN_UP,
     /** By which addresses one can sign up; without accepted ones, by all that are not refused. */
     mailDomains: { refused: s.MAIL_DOMAINS_REFUSED, accepted: s.MAIL_DOMAINS_ACCEPTED },
     /** Whether staff rights apply only to accounts with a second factor. */

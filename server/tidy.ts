@@ -18,6 +18,7 @@ import {
 import { deleteHiddenPosts } from "#server/features/posts/deletion-commands.ts";
 import { deleteOldPublications } from "#server/features/posts/publication-commands.ts";
 import { deleteEndedPrunes } from "#server/features/prunes/deletion-commands.ts";
+import { watchStaff } from "#server/features/sign-ups/commands.ts";
 import { deleteOldEffects } from "#server/platform/db/job-effects.ts";
 import { runIndependently } from "#server/platform/independent-steps.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
@@ -43,6 +44,7 @@ const STEPS: readonly ((services: Services) => Promise<void>)[] = [
   eraseDecidedNotices,
   deleteOldRemovedPictures,
   deleteExpired,
+  watchStaff,
   ({ db }) => deleteOldEffects(db),
 ];
 

@@ -5,6 +5,7 @@ import { ALL_PASSED, secret, string } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
+import { applicationText } from "../sign-ups/contract.ts";
 import { CAPTCHA_PROVIDERS } from "../site.ts";
 import {
   email,
@@ -23,7 +24,10 @@ export const captchaWork = z.preprocess(
   z.number().int().min(1).max(SIGN_IN_WORK[0].work),
 );
 
-export const signUpBody = z.object({ username, email, password: newPassword });
+/** Required while who joins waits for approval. */
+export const application = applicationText.optional();
+
+export const signUpBody = z.object({ username, email, password: newPassword, application });
 
 export const signUp = endpoint({
   method: "POST",
@@ -88,6 +92,7 @@ export const signOut = endpoint({
   method: "POST",
   path: "/api/logout",
   tag: "accounts",
+  whileWaiting: true,
   summary: "End this session",
   reply: done,
 });
@@ -96,6 +101,7 @@ export const verifyEmail = endpoint({
   method: "GET",
   path: "/api/verify",
   tag: "accounts",
+  whileWaiting: true,
   summary: "Verify an email address by the token of the mail",
   query: z.object({ token: secret(string().max(200)).catch("") }),
   reply: success({
@@ -111,6 +117,7 @@ export const sendVerification = endpoint({
   method: "POST",
   path: "/api/auth/verification",
   tag: "accounts",
+  whileWaiting: true,
   summary: "Send the verification mail again",
   reply: done,
   limit: "mail",
@@ -120,6 +127,7 @@ export const correctEmail = endpoint({
   method: "POST",
   path: "/api/auth/email",
   tag: "accounts",
+  whileWaiting: true,
   summary: "Correct one's own email address before it is verified; mails the new one a link",
   body: z.object({ email }),
   reply: done,
@@ -151,6 +159,7 @@ export const changePassword = endpoint({
   method: "PATCH",
   path: "/api/auth/password",
   tag: "accounts",
+  whileWaiting: true,
   summary: "Change one's own password; ends every other session",
   body: changePasswordBody,
   reply: done,
@@ -218,6 +227,7 @@ export const requestExport = endpoint({
   method: "POST",
   path: "/api/auth/export",
   tag: "accounts",
+  whileWaiting: true,
   summary: "Ask for all of one's own data; a mail notifies when it is ready",
   reply: done,
   limit: "mail",
@@ -241,6 +251,7 @@ export const requestDeletion = endpoint({
   method: "POST",
   path: "/api/auth/deletion",
   tag: "accounts",
+  whileWaiting: true,
   summary: "Delete one's own account in 30 days, unless one changes one's mind",
   body: z.object({ username: string().max(60) }),
   reply: success({ message: z.string(), deletionAt: z.iso.datetime() }),
@@ -252,6 +263,7 @@ export const cancelDeletion = endpoint({
   method: "POST",
   path: "/api/auth/deletion/cancel",
   tag: "accounts",
+  whileWaiting: true,
   summary: "Keep the account after all",
   reply: done,
   limit: "planDeletion",

@@ -26,6 +26,7 @@ export const endSession = endpoint({
   method: "POST",
   path: "/api/auth/sessions/:id/end",
   tag: "accounts",
+  whileWaiting: true,
   summary: "End one of one's own sessions",
   params: idParams,
   reply: done,
@@ -35,6 +36,7 @@ export const endOtherSessions = endpoint({
   method: "POST",
   path: "/api/auth/sessions/end-others",
   tag: "accounts",
+  whileWaiting: true,
   summary: "End every session of one's own but this",
   reply: done,
 });

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   "deleteLoadout",
   "giveReason",
   "resetFactors",
+  "changeSignUps",
+  "decideApplication",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -30,7 +30,7 @@ export const RECENT_COMMENTS_MAX = 200;
 export const RESEMBLES_MAX = 5;
 
 /** What waits for staff. The database stores positions in this list, so add new ones at the end. */
-export const CASE_KINDS = ["report", "hold", "notice", "appeal"] as const;
+export const CASE_KINDS = ["report", "hold", "notice", "appeal", "application"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** How a case was closed. The database stores positions in this list, so add new ones at the end. */
@@ -44,6 +44,8 @@ export const CASE_OUTCOMES = [
   "credit",
   "release",
   "reverse",
+  "admit",
+  "decline",
 ] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
@@ -66,6 +68,7 @@ export const SETTLEMENTS: Readonly<
   hold: { release: "nothing", delete: "statement" },
   notice: { dismiss: "reason", delete: "statement" },
   appeal: { dismiss: "reason", reverse: "reason" },
+  application: { admit: "nothing", decline: "reason" },
 };
 
 export const staffNoteText = visibleText(STAFF_NOTE_MAX, "Notes have 1 to 1,000 characters.");
@@ -181,6 +184,8 @@ const caseDetail = caseRow.extend({
   notice: staffNotice.nullable(),
   /** The decision that is appealed; null unless it is an appeal. */
   decision: decision.nullable(),
+  /** Why somebody wants to join; null unless it is an application. */
+  application: z.object({ text: z.string() }).nullable(),
   /** Whether the reader may settle it, while it is open. */
   canSettle: z.boolean(),
   /** Null unless a post was reported as copied and the original is known. */

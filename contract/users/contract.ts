@@ -59,6 +59,8 @@ const currentUser = userDetails.extend({
   missesFactor: z.boolean(),
   /** What the mail server answered, where mail to the address has stopped until it is confirmed again. */
   mailRefusal: z.string().nullable(),
+  /** Whether it waits for approval, so that it can only read. */
+  waits: z.boolean(),
   /** When the account will be deleted, if its owner requested that. */
   deletionAt: z.iso.datetime().nullable(),
   /** The latest five. */

@@ -16,6 +16,7 @@ import * as cases from "./0011_cases.ts";
 import * as appealNotes from "./0012_appeal_notes.ts";
 import * as closedComments from "./0013_closed_comments.ts";
 import * as mailRefusals from "./0014_mail_refusals.ts";
+import * as signUps from "./0015_sign_ups.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -76,4 +77,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0012_appeal_notes": appealNotes,
   "0013_closed_comments": closedComments,
   "0014_mail_refusals": mailRefusals,
+  "0015_sign_ups": signUps,
 };

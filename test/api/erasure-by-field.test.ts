@@ -13,10 +13,13 @@ import { signInByPasskey } from "#contract/factors/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { searchPosts, searchSuggestions } from "#contract/search/contract.ts";
+import { changeSignUps } from "#contract/sign-ups/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { applyIfNeeded } from "#server/features/sign-ups/commands.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
-import { settle } from "#test/cases.ts";
+import { transact } from "#server/platform/db/transaction.ts";
+import { listedCases, settle } from "#test/cases.ts";
 import * as copies from "#test/copies.ts";
 import { decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aPairOf, aSeed, aSymbol } from "#test/drawn-symbol.ts";
@@ -50,6 +53,7 @@ const app = buildTestApp({ ...PRODUCTION, LOG_LEVEL: "info" });
 const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/user body.username": "exported",
   "POST /api/user body.email": "exported",
+  "POST /api/user body.application": "exported",
   "POST /api/user/:id body.username": "exported",
   "POST /api/user/:id body.email": "exported",
   "POST /api/user/:id body.bio": "exported",
@@ -107,7 +111,10 @@ const WORDLESS: readonly [fields: RegExp, take: string][] = [
   [/\.captcha$|^GET \/api\/verify query\.token$/, "proofs"],
   [/ body\.credential\./, "what authenticators sign"],
   [/\.category$|\.profileColor$|\.forSalePrice$|\.relations$/, "choices and numbers"],
-  [/^POST \/api\/accounts\/discord\/register body\.(username|email)$/, "what sign-up takes"],
+  [
+    /^POST \/api\/accounts\/discord\/register body\.(username|email|application)$/,
+    "what sign-up takes",
+  ],
   [
     /^(PATCH|POST) \/api\/(post|comment|user|hold|loadouts).* (body|form)\.statement(\.reason)?$/,
     "what the statement of a ban takes, and stores in the same place",
@@ -166,6 +173,17 @@ function aTalkingPicture(side: number, word: string): Promise<Buffer> {
 
 type Author = { user: TestUser; authenticator: SoftAuthenticator };
 
+/** Has a user wait for approval, and admits the user. */
+async function apply(admin: TestUser, { _id: id, ...user }: TestUser): Promise<void> {
+  const { services } = app;
+  const application = wordOf("POST /api/user body.application");
+  await admin.client.call(changeSignUps, { body: { mode: "approval" } });
+  await transact(app.db, (trx) => applyIfNeeded(services, trx, { ...user, id, application }));
+  const [waiting] = await listedCases(admin, { kind: "application", user: id });
+  await settle(admin, waiting?._id ?? "", "admit", { statement: undefined });
+  await admin.client.call(changeSignUps, { body: { mode: "open" } });
+}
+
 /** Fills in every field as the user to be deleted, or about that user. */
 async function writeEverywhere(): Promise<Author> {
   const admin = await aStaffMember(app, ROLE.admin);
@@ -175,6 +193,7 @@ async function writeEverywhere(): Promise<Author> {
     email: mailOf("POST /api/user body.email"),
   });
   const { client, _id: id } = user;
+  await apply(admin, user);
   await setUser(app, user, { discord_id: DISCORD, discord_username: DISCORD });
   await aCharacter(user, { name: wordOf("POST /api/user/:id/characters/claim body.name") });
   const { origin } = new URL(app.services.settings.publicUrl);

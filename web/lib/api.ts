@@ -23,6 +23,7 @@ type Modules =
   | typeof import("#contract/prunes/contract.ts")
   | typeof import("#contract/reports/contract.ts")
   | typeof import("#contract/rules/contract.ts")
+  | typeof import("#contract/sign-ups/contract.ts")
   | typeof import("#contract/transparency/contract.ts")
   | typeof import("#contract/notifications/contract.ts")
   | typeof import("#contract/posts/contract.ts")

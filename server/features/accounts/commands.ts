@@ -3,6 +3,7 @@ import { sendSignUpMail } from "#server/features/accounts/mail-links/verificatio
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword, findPasswordOf } from "#server/features/accounts/queries.ts";
 import type { ProvenUser } from "#server/features/accounts/sign-in/commands.ts";
+import { applyIfNeeded, requireSignUps } from "#server/features/sign-ups/commands.ts";
 import {
   createUser,
   refuseTakenIdentity,
@@ -16,7 +17,13 @@ import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 
-type SignUp = { username: string; email: string; password: string };
+type SignUp = {
+  username: string;
+  email: string;
+  password: string;
+  /** Why one wants to join, where that is asked. */
+  application?: string | undefined;
+};
 
 /**
  * Creates a user with a password and sends the verification mail; refuses a taken name. Returns the user's id,
@@ -31,12 +38,14 @@ export async function signUpByEmail(
   const before = await findSignedUp(db, input);
   if (before !== undefined) return before;
   requireAcceptedAddress(services, input.email);
+  await requireSignUps(services, input);
   await refuseTakenIdentity(db, input);
   await count();
   const hash = await hashPassword(input.password);
   try {
     return await transact(db, async (trx) => {
       const id = await createAccount(trx, input, hash);
+      await applyIfNeeded(services, trx, { ...input, id });
       await sendSignUpMail(services, trx, { id, ...input });
       return id;
     });

@@ -14,6 +14,7 @@ import {
 } from "#server/features/notices/queries.ts";
 import { findEditablePost, findPost } from "#server/features/posts/queries.ts";
 import { countReportsAbout, listReportNotes } from "#server/features/reports/queries.ts";
+import { findApplication } from "#server/features/sign-ups/queries.ts";
 import { findUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -36,6 +37,7 @@ export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
     maker,
     notice,
     decision,
+    application,
     notes,
     hold,
     staffNotes,
@@ -48,6 +50,7 @@ export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
     userId === null ? null : readMaker(db, viewer, userId, kindOf(row)),
     readNotice(db, viewer, row),
     readAppealed(db, viewer, row),
+    findApplication(db, id),
     listReportNotes(db, id),
     findHold(db, id),
     listStaffNotes(db, id),
@@ -61,6 +64,7 @@ export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
     maker,
     notice,
     decision,
+    application,
     notes,
     hold,
     staffNotes,

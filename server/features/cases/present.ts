@@ -41,6 +41,7 @@ const CLOSED: Record<CaseKind, Partial<Record<CaseOutcome, string>>> = {
   hold: { release: "showed the post", delete: "removed the post" },
   notice: { dismiss: "dismissed the notice", delete: "upheld the notice" },
   appeal: { dismiss: "confirmed the decision", reverse: "reversed the decision" },
+  application: { admit: "admitted the account", decline: "refused the account" },
 };
 
 /** Returns how a case was closed, for staff who tried to close it too. */
@@ -231,6 +232,8 @@ const DONE: Record<AuditAction, string> = {
   deleteLoadout: "removed a loadout",
   giveReason: "gave the reason of a decision",
   resetFactors: "removed the second factors",
+  changeSignUps: "changed who can join",
+  decideApplication: "decided whether the account may join",
 };
 
 /** Presents an act on the reported user; its text follows the actor's name. */

@@ -197,6 +197,7 @@ export async function countCases(db: Db, viewer: CaseViewer) {
     hold: of("hold"),
     notice: of("notice"),
     appeal: of("appeal"),
+    application: of("application"),
     mine: { open: rows.reduce((sum, { mine }) => sum + mine, 0), overdue: 0 },
   };
 }

@@ -52,7 +52,7 @@ export function registerCases(app: FastifyInstance, services: Services): void {
       readCase(db, viewer, row),
       findComparison(db, row),
     ]);
-    const { post, comment, loadout, maker, notice, decision, notes, hold } = found;
+    const { post, comment, loadout, maker, notice, decision, application, notes, hold } = found;
     const { staffNotes, alike, resembles } = found;
     // Only the site itself shows pictures of a post that not everybody sees.
     const decidedUrl = decision?.row.waits === null ? urlOf : siteUrlOf;
@@ -67,6 +67,7 @@ export function registerCases(app: FastifyInstance, services: Services): void {
       hold: hold ? presentHold(hold) : null,
       notice: notice && presentForStaff(notice.row, notice, urlOf),
       decision: decision && presentDecision(decision.row, decidedUrl),
+      application: application ? { text: application.text } : null,
       canSettle:
         row.closed_at === null && notice?.canSettle !== false && decision?.canSettle !== false,
       comparison: comparison ? presentComparison(comparison, urlOf) : null,

@@ -38,6 +38,7 @@ import {
   findComparison,
   isCreditable,
 } from "#server/features/reports/comparison-queries.ts";
+import { settleApplication } from "#server/features/sign-ups/commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -117,6 +118,12 @@ const BY_KIND: Record<CaseKind, Settle> = {
     const decisionId = settled.decision_id ?? "";
     await settleAppeal(services, trx, actor, { decisionId, reversed, reason });
     return reversed ? "Decision reversed" : "Decision confirmed";
+  },
+  application: async (services, trx, { actor, settled, input: { outcome, reason = "" } }) => {
+    const isAdmitted = outcome === "admit";
+    const answer = { caseId: settled.id, reason: isAdmitted ? null : reason };
+    await settleApplication(services, trx, actor, answer);
+    return isAdmitted ? "Admitted" : "Refused";
   },
 };
 

@@ -71,6 +71,7 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
     success: true as const,
     roles: account.roles,
     missesFactor: account.missesFactor,
+    waits: user.waits,
     hasPassword: account.hasPassword,
     mailRefusal: account.mailRefusal,
     notifications: account.notifications,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint, Parsed, Reply } from "#contract/endpoint.ts";
+import { type Endpoint, type Parsed, type Reply, WAITS } from "#contract/endpoint.ts";
 import { sendToVisitor } from "#server/platform/cache/visitor-replies.ts";
-import { requireActor } from "#server/platform/errors.ts";
+import { AppError, requireActor } from "#server/platform/errors.ts";
 import { readMultipart, type UploadedFile } from "#server/platform/http/multipart.ts";
 import {
   needsRecentAuthentication,
@@ -56,6 +56,7 @@ export function route<E extends Endpoint>(
   });
   const status = endpoint.status ?? 200;
   const changes = !onlyReads(endpoint);
+  const isForWaiting = endpoint.forVisitors || endpoint.whileWaiting;
   const respond = async (input: HandlerInput<Endpoint>, http: Http) => {
     const { request, reply } = http;
     if (isForVisitors(endpoint, input)) {
@@ -80,6 +81,7 @@ export function route<E extends Endpoint>(
     // Behind the hook that counts the call.
     onRequest: async ({ viewer }) => {
       if (!endpoint.forVisitors && (endpoint.body || endpoint.form)) requireActor(viewer);
+      if (viewer?.waits && changes && !isForWaiting) throw new AppError("forbidden", WAITS);
       options.before?.(viewer);
     },
     handler: async (request, reply) => {

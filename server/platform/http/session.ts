@@ -11,6 +11,8 @@ import { hashToken } from "#server/platform/tokens.ts";
 export interface SessionViewer {
   _id: string;
   verified: boolean;
+  /** Whether the account waits for approval, and may only read. */
+  waits: boolean;
   sessionId: string;
   /** When the user last authenticated in this session. */
   authenticatedAt: Date;

@@ -23,6 +23,16 @@ export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
   deletePost: { label: "Delete post", verb: "deleted a post of", icon: "trash" },
   deleteComment: { label: "Delete comment", verb: "deleted a comment of", icon: "trash" },
   removeCharacter: { label: "Remove character", verb: "removed a character of", icon: "char" },
+  changeSignUps: {
+    label: "Change sign-ups",
+    verb: "changed who can join",
+    icon: "user",
+  },
+  decideApplication: {
+    label: "Decide application",
+    verb: "decided whether to admit",
+    icon: "user",
+  },
   openReport: { label: "Open case", verb: "opened a case about", icon: "flag" },
   resolveReport: { label: "Resolve report", verb: "resolved a report on", icon: "flag" },
   restoreEmail: { label: "Restore email", verb: "undid the change of address of", icon: "mail" },

@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { type LoaderFunction, Navigate, useLocation } from "react-router";
 import type { z } from "zod";
 import { discordIdentity, discordRegistration } from "#contract/accounts/discord.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { signUpsQuery } from "#web/components/accounts/sign-ups-query.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
@@ -17,11 +19,18 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { FormError } from "#web/ui/fields/form-error.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AuthLayout, AuthWall, prefetchWall } from "./auth-layout.tsx";
-import { IdentityFields, JoinHeading, JoinTerms, useAfterSignUp } from "./join-parts.tsx";
+import {
+  ApplicationField,
+  IdentityFields,
+  JoinHeading,
+  JoinTerms,
+  useAfterSignUp,
+} from "./join-parts.tsx";
 
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);
   await requireVisitor(queries, ({ username }) => `/profile/${username}`);
+  await queries.prefetchQuery(signUpsQuery);
   return prefetchWall(queries);
 };
 
@@ -91,6 +100,11 @@ function DiscordSignUpForm({ registration }: { registration: DiscordRegistration
         }}
         messages={messages}
         username={form.watch("username") ?? ""}
+      />
+      <ApplicationField
+        length={lengthOf(form.watch("application") ?? "")}
+        error={errors.application?.message}
+        field={form.register("application")}
       />
       <SubmitButton busy={form.busy} messages={messages}>
         Sign up

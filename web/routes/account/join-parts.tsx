@@ -1,10 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
+import { APPLICATION_MAX, SIGN_UPS_CLOSED } from "#contract/sign-ups/contract.ts";
+import { signUpsQuery } from "#web/components/accounts/sign-ups-query.ts";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { sessionStarted } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 type IdentityFieldsProps = {
@@ -62,6 +65,38 @@ export function JoinHeading({ children }: { children: string }) {
       </Link>
       <h1 className="t-display">{children}</h1>
     </div>
+  );
+}
+
+/** Says that nobody can join, in place of the ways to join. */
+export function Closed() {
+  return (
+    <p className="t-md" role="status">
+      {SIGN_UPS_CLOSED}
+    </p>
+  );
+}
+
+type ApplicationFieldProps = {
+  /** How long the text is so far. */
+  length: number;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+};
+
+/** Asks why somebody wants to join, while new accounts wait for approval. */
+export function ApplicationField({ length, error, field }: ApplicationFieldProps) {
+  const { data } = useQuery(signUpsQuery);
+  if (data?.mode !== "approval") return null;
+  return (
+    <TextArea
+      label="Why do you want to join?"
+      rows={3}
+      counter={{ value: length, max: APPLICATION_MAX }}
+      hint={`${data.staffAway ? "Our staff are away at the moment. " : ""}A moderator reads it before you can post. We mail you.`}
+      error={error}
+      {...field}
+    />
   );
 }
 

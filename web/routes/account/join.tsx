@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, type LoaderFunction, useNavigationType, useSearchParams } from "react-router";
 import { z } from "zod";
@@ -9,6 +9,8 @@ import {
   plainPassword,
   username,
 } from "#contract/accounts/rules.ts";
+import { lengthOf } from "#contract/numbers.ts";
+import { applicationText } from "#contract/sign-ups/contract.ts";
 import {
   isConfirmed,
   NewPasswordFields,
@@ -17,6 +19,7 @@ import {
   useNewPassword,
 } from "#web/components/accounts/password/new-password-fields.tsx";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
+import { signUpsQuery } from "#web/components/accounts/sign-ups-query.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
@@ -37,18 +40,27 @@ import {
   prefetchWall,
 } from "./auth-layout.tsx";
 import { DiscordButton } from "./discord-button.tsx";
-import { IdentityFields, JoinHeading, JoinTerms, useAfterSignUp } from "./join-parts.tsx";
+import {
+  ApplicationField,
+  Closed,
+  IdentityFields,
+  JoinHeading,
+  JoinTerms,
+  useAfterSignUp,
+} from "./join-parts.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
 
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);
   await requireVisitor(queries, ({ username }) => `/profile/${username}`);
+  await queries.prefetchQuery(signUpsQuery);
   return prefetchWall(queries);
 };
 
 export function Component() {
   const { name } = useSite();
-  const withEmail = useSearchParams()[0].get("with") === "email";
+  const { data } = useQuery(signUpsQuery);
+  const withEmail = useSearchParams()[0].get("with") === "email" && data?.mode !== "closed";
   return (
     <AuthLayout wall={<AuthWall />} foot={<JoinTerms />} long={withEmail}>
       <title>{`Join · ${name}`}</title>
@@ -59,12 +71,13 @@ export function Component() {
 }
 
 function ChooseHowToJoin() {
+  const { data } = useQuery(signUpsQuery);
   return (
     <>
       <AuthHeading title="Join">
         <SignInReason verb="Join" />
       </AuthHeading>
-      <SignUpMethods />
+      {data?.mode === "closed" ? <Closed /> : <SignUpMethods />}
       <AuthPrompt>
         Already have an account?{" "}
         <Link to="/login" className="link">
@@ -120,7 +133,11 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
   const newPassword = useNewPassword(form);
   const checkName = useUsernameCheck(form);
   const { errors } = form.formState;
-  const [username = "", email = ""] = form.watch(["username", "email"]);
+  const [username = "", email = "", application = ""] = form.watch([
+    "username",
+    "email",
+    "application",
+  ]);
   const messages = { username: errors.username?.message, email: errors.email?.message };
 
   const { setFocus } = form;
@@ -154,6 +171,11 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
         label="Password"
         newPassword={newPassword}
         identifiers={[username, email]}
+      />
+      <ApplicationField
+        length={lengthOf(application)}
+        error={errors.application?.message}
+        field={form.register("application")}
       />
       <SecurityTip />
       <SubmitButton busy={form.busy} messages={{ ...messages, ...newPassword.messages }}>
@@ -189,8 +211,8 @@ function useSignUp() {
   const greet = useAfterSignUp();
   const { prepare, transform } = usePasswordTransform();
   const signUp = useMutation({
-    mutationFn: async ({ username, email, password }: SignUpFields) => {
-      const body = { username, email, password: await transform(password) };
+    mutationFn: async ({ username, email, password, application }: SignUpFields) => {
+      const body = { username, email, password: await transform(password), application };
       return call("POST /api/user", { body });
     },
     onSuccess: greet,
@@ -200,7 +222,13 @@ function useSignUp() {
 
 /** The fields of the sign-up form. */
 export const signUpFields = z
-  .object({ username, email, password: plainPassword, confirm: z.string().optional() })
+  .object({
+    username,
+    email,
+    password: plainPassword,
+    confirm: z.string().optional(),
+    application: applicationText.optional(),
+  })
   .refine(isConfirmed, UNCONFIRMED)
   .refine(({ password, ...identity }) => !isNameOrEmail(password, identity), {
     path: ["password"],

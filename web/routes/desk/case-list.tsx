@@ -101,6 +101,7 @@ const KINDS: readonly { kind: CaseKind | null; label: string }[] = [
   { kind: "hold", label: "Waiting" },
   { kind: "notice", label: "Notices" },
   { kind: "appeal", label: "Appeals" },
+  { kind: "application", label: "Joining" },
 ];
 
 function Kinds({ shown, counts }: { shown: DeskParams; counts: Counts | undefined }) {
@@ -111,7 +112,7 @@ function Kinds({ shown, counts }: { shown: DeskParams; counts: Counts | undefine
     return { open: sum("open"), overdue: sum("overdue") };
   };
   return (
-    <nav className="joined grid! grid-cols-5 mx-20 mt-12 phone:mx-16" aria-label="Kinds of cases">
+    <nav className="joined grid! grid-cols-6 mx-20 mt-12 phone:mx-16" aria-label="Kinds of cases">
       {KINDS.map(({ kind, label }) => {
         const { open, overdue } = countOf(kind);
         return (

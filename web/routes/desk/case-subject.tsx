@@ -22,7 +22,8 @@ const SIZES = {
 
 /** Renders what a case is about, in its current state. */
 export function CaseSubject({ found }: { found: CaseDetail }) {
-  const { subjectKind, post, comment, loadout, maker } = found;
+  const { subjectKind, post, comment, loadout, maker, application } = found;
+  if (application) return <Quote>{application.text}</Quote>;
   if (post) {
     const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
     return (

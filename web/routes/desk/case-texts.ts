@@ -43,6 +43,7 @@ export function subjectsText(subjects: readonly { kind: SubjectKind; count: numb
 export function caseTitle({ kind, title, user }: CaseRow): string {
   if (kind === "notice") return `Notice ${title}`;
   if (kind === "appeal") return `Appeal by ${user?.username ?? "somebody who has left"}`;
+  if (kind === "application") return `${user?.username ?? "Somebody who has left"} wants to join`;
   return title;
 }
 
@@ -50,6 +51,7 @@ export function caseTitle({ kind, title, user }: CaseRow): string {
 export function caseReason({ kind, reason, title }: CaseRow): string {
   if (kind === "report") return reasonText(reason);
   if (kind === "hold") return CAUSES[HOLD_CAUSES[reason] ?? "firstPosts"];
+  if (kind === "application") return "Waits for approval";
   if (kind === "notice") return SENDERS[NOTICE_ROLES[reason] ?? "concerned"];
   const { label } = ACTION_STYLES[AUDIT_ACTIONS[reason] ?? "editUser"];
   return `Against: ${label.toLowerCase()}${title && `, “${title}”`}`;
@@ -57,7 +59,7 @@ export function caseReason({ kind, reason, title }: CaseRow): string {
 
 /** Returns what a case is about: 'Comment by Fox'. */
 export function caseSubject({ kind, subjectKind, user, own }: CaseRow): string {
-  if (kind === "notice") return "";
+  if (kind === "notice" || kind === "application") return "";
   if (own) return "You decided, so somebody else answers";
   const subject = SUBJECTS[subjectKind];
   return user && subjectKind !== "user" ? `${subject} by ${user.username}` : subject;
@@ -73,6 +75,8 @@ const OUTCOMES: Readonly<Record<CaseOutcome, string>> = {
   ban: "Banned",
   release: "Shown",
   reverse: "Reversed",
+  admit: "Admitted",
+  decline: "Refused",
 };
 const APPEALED: Partial<Record<CaseOutcome, string>> = { dismiss: "Stays", reverse: "Reversed" };
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CASE_KINDS } from "#contract/cases/contract.ts";
 import { copiesPath, parseCopies } from "#web/components/likeness/copies-url.ts";
 import { deskPath, parseDesk } from "./desk-url.ts";
 
@@ -29,7 +30,7 @@ test.each([
       (search) => parseDesk(search),
       fc.record({
         status: fc.constantFrom("open", "mine", "closed"),
-        kind: fc.option(fc.constantFrom("report", "hold", "notice", "appeal")),
+        kind: fc.option(fc.constantFrom(...CASE_KINDS)),
         reason: fc.option(fc.integer({ min: 0, max: 6 })),
         sort: fc.constantFrom("reported", "oldest", "newest"),
         single: fc.boolean(),

@@ -60,6 +60,7 @@ const detail = (more: Partial<CaseDetail> = {}): CaseDetail => ({
   hold: null,
   notice: null,
   decision: null,
+  application: null,
   canSettle: true,
   comparison: null,
   history: [],
@@ -77,7 +78,14 @@ const single = (...rows: CaseRow[]) =>
     subjects: [{ kind: one.subjectKind, count: 1 }],
   }));
 const none = { open: 0, overdue: 0 };
-const COUNTS = { report: none, hold: none, notice: none, appeal: none, mine: none };
+const COUNTS = {
+  report: none,
+  hold: none,
+  notice: none,
+  appeal: none,
+  application: none,
+  mine: none,
+};
 
 function open(
   found = detail(),

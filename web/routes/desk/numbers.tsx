@@ -28,6 +28,7 @@ import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { DeskTabs } from "./case-list.tsx";
 import { DayBars } from "./day-bars.tsx";
 import { deskPath } from "./desk-url.ts";
+import { SignUps } from "./sign-ups.tsx";
 
 const deskQuery = { ...apiQuery("GET /api/desk", {}), staleTime: 0 };
 
@@ -61,6 +62,9 @@ function Sections({ desk }: { desk: Desk }) {
       {desk.storage.stoppedSweep && <StoppedSweep stop={desk.storage.stoppedSweep} />}
       <Section id="waiting" title="Waiting for staff">
         <OpenWork desk={desk} />
+      </Section>
+      <Section id="sign-ups" title="Sign-ups">
+        <SignUps />
       </Section>
       {desk.owed.length > 0 && (
         <Section

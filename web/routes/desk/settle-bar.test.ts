@@ -58,10 +58,11 @@ describe("what staff can do with a case", () => {
     expect(labels({ kind: "hold" })).toEqual(["Show", "Delete Post"]);
   });
 
-  it("is to dismiss a notice or remove what is chosen, and to keep or reverse a decision", () => {
+  it("is to dismiss a notice or remove what is chosen, and to keep or reverse a decision, or admit", () => {
     const notice = { kind: "notice", notice: {}, maker: null };
     expect(labels(notice, 2)).toEqual(["Dismiss", "Remove these 2"]);
     expect(labels(notice, 0)).toEqual(["Dismiss"]);
     expect(labels({ kind: "appeal" })).toEqual(["The decision stays", "Reverse it"]);
+    expect(labels({ kind: "application" })).toEqual(["Refuse", "Admit"]);
   });
 });

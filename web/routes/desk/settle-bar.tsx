@@ -41,6 +41,13 @@ export function actsOn(viewer: Actor, found: CaseDetail, removeCount: number | n
   if (kind === "notice") {
     return { mild: { outcome: "dismiss", label: "Dismiss", icon: "x" }, main: remove, ...none };
   }
+  if (kind === "application") {
+    return {
+      mild: { outcome: "decline", label: "Refuse", icon: "x" },
+      main: { outcome: "admit", label: "Admit", icon: "check" },
+      ...none,
+    };
+  }
   if (kind === "appeal") {
     return {
       mild: { outcome: "dismiss", label: "The decision stays", icon: "x" },

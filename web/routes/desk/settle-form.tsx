@@ -41,7 +41,9 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
   const addition = recent ? waveSentence(chosen) : "";
   const username = user?.username ?? "";
   const hint = notice ? FOR_BOTH_SIDES : undefined;
-  const isByRule = notice ? chosenCount(chosen) > 0 : kind !== "appeal" && user !== null;
+  const isByRule = notice
+    ? chosenCount(chosen) > 0
+    : (kind === "report" || kind === "hold") && user !== null;
   const form = useContractForm(
     settling,
     (given) => {
@@ -73,7 +75,7 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
           {isByRule ? (
             <StatementFields username={username} hint={hint} addition={addition} />
           ) : (
-            (notice || kind === "appeal") && (
+            (notice || kind === "appeal" || kind === "application") && (
               <ReasonField hint={hint ?? `${username} reads this.`} />
             )
           )}

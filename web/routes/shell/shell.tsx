@@ -16,6 +16,7 @@ import {
   useNavigation,
   useNavigationType,
 } from "react-router";
+import { WAITS } from "#contract/endpoint.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { useLiveNotifications } from "#web/components/notifications/api.ts";
 import { useSite } from "#web/lib/document/site.ts";
@@ -304,20 +305,21 @@ export function OfflineNotice() {
   );
 }
 
+const NOTICE =
+  "flex items-center t-md gap-y-8 gap-x-12 min-h-44 py-6 px-16 border-b border-line bg-s2";
+
 /**
- * Asks a signed-in user to verify the email, or to confirm it again after it refused mail; once dismissed it
- * stays hidden until the next page load.
+ * Says that an account waits for approval, or asks a signed-in user to verify the email, or to confirm it again
+ * after it refused mail; once dismissed it stays hidden until the next page load.
  */
 export function EmailNotice({ shown }: { shown: boolean }) {
   const user = useCurrentUser();
   const [dismissed, setDismissed] = useState(false);
   const sending = useSendVerification();
+  if (user?.waits) return <p className={NOTICE}>{WAITS} We mail you.</p>;
   if (!shown || dismissed || !user || (user.verified && !user.mailRefusal)) return null;
   return (
-    <aside
-      className="flex items-center t-md gap-y-8 gap-x-12 min-h-44 py-6 px-16 border-b border-line bg-s2"
-      aria-label="Email verification"
-    >
+    <aside className={NOTICE} aria-label="Email verification">
       <Icon name="mail" size="s" className="text-signal-text small:hidden" />
       <p>
         {user.verified ? (

@@ -307,6 +307,11 @@ export const EXPORT_PARTS = {
     }),
     order: "stated_at",
   }),
+  applications: part("applications", {
+    by: "user_id",
+    omit: ["case_id", "user_id"],
+    order: "case_id",
+  }),
   sessions: part("sessions", {
     by: "user_id",
     omit: ["id", "user_id", "token_hash", "expires_at", "authenticated_at"],
@@ -375,6 +380,7 @@ export const OTHER_TABLES: Record<string, string> = {
   cases: "with the reports, appeals and posts, and otherwise of those who reported",
   staff_notes: "of staff, for staff",
   appeals: "with the decisions",
+  sign_ups: "of the site",
   appeal_pictures: "in the archive as files, and with the decisions",
   rules: "of the site",
   rule_versions: "of the site",

@@ -4,6 +4,7 @@ import { sendSignUpMail } from "#server/features/accounts/mail-links/verificatio
 import { hasPassword } from "#server/features/accounts/queries.ts";
 import { deleteSignInChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
+import { applyIfNeeded, requireSignUps } from "#server/features/sign-ups/commands.ts";
 import { createUser, refuseTakenIdentity, setDiscord } from "#server/features/users/commands.ts";
 import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";
 import { type Db, violatedIndex } from "#server/platform/db/database.ts";
@@ -74,7 +75,12 @@ export async function createRegistration({ db }: Services, discord: DiscordUser)
   return token;
 }
 
-type Registration = { registrationTokenId: string; username: string; email: string };
+type Registration = {
+  registrationTokenId: string;
+  username: string;
+  email: string;
+  application?: string | undefined;
+};
 
 /**
  * Creates the user of a registration; after a taken name the registration can be used again. Returns the user's
@@ -82,7 +88,7 @@ type Registration = { registrationTokenId: string; username: string; email: stri
  */
 export async function completeRegistration(
   services: Services,
-  { registrationTokenId, username, email }: Registration,
+  { registrationTokenId, username, email, application }: Registration,
   count: () => Promise<void>,
 ): Promise<string> {
   const { db } = services;
@@ -90,6 +96,7 @@ export async function completeRegistration(
   const completed = await findCompleted(db, tokenHash, { username, email });
   if (completed) return completed.id;
   requireAcceptedAddress(services, email);
+  await requireSignUps(services, { email, application });
   await refuseTakenIdentity(db, { username, email });
   await count();
   try {
@@ -106,6 +113,7 @@ export async function completeRegistration(
         throw new AppError("validation", "This sign-up has run out. Please start again.");
       const discord = { id: registration.discord_id, username: registration.discord_username };
       const id = await createUser(trx, { username, email, discord });
+      await applyIfNeeded(services, trx, { id, username, email, application });
       await trx
         .updateTable("discord_registrations")
         .set({ user_id: id })

@@ -52,6 +52,13 @@ export interface Appeals {
   text: string;
 }
 
+export interface Applications {
+  case_id: Int8;
+  reason: string | null;
+  text: string;
+  user_id: Int8;
+}
+
 export interface AuditLog {
   action: number;
   actor_id: Int8;
@@ -538,6 +545,13 @@ export interface SignInChallenges {
   user_id: Int8;
 }
 
+export interface SignUps {
+  is_only: Generated<boolean>;
+  mode: number | null;
+  staff_away_at: Timestamp | null;
+  staff_seen_at: Generated<Timestamp>;
+}
+
 export interface StaffNotes {
   author_id: Int8 | null;
   author_name: string;
@@ -618,12 +632,14 @@ export interface Users {
   show_discord: Generated<boolean>;
   username: string;
   verified: Generated<boolean>;
+  waits: Generated<boolean>;
 }
 
 export interface DB {
   account_exports: AccountExports;
   appeal_pictures: AppealPictures;
   appeals: Appeals;
+  applications: Applications;
   audit_log: AuditLog;
   authenticators: Authenticators;
   blocks: Blocks;
@@ -673,6 +689,7 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
+  sign_ups: SignUps;
   staff_notes: StaffNotes;
   stopped_sweep: StoppedSweep;
   stream_remotes: StreamRemotes;
