@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
+import { S3_KEY } from "#scripts/cluster/fake-s3.ts";
 import { createS3Client } from "#server/platform/media/storage/s3-client.ts";
 
-const KEY = "S3RVER";
+const KEY = S3_KEY;
 
-/** Creates a bucket on the S3 of TEST_S3_ENDPOINT. */
-export async function createBucket() {
-  const endpoint = process.env.TEST_S3_ENDPOINT ?? "";
+/** Creates a bucket on an S3 server: that of TEST_S3_ENDPOINT unless another is named. */
+export async function createBucket(endpoint = process.env.TEST_S3_ENDPOINT ?? "") {
   // Not of the seed: a second try of a file meets the bucket of the first.
   const name = `bucket-${randomUUID()}`;
   const client = createS3Client({
@@ -33,5 +33,6 @@ export async function createBucket() {
       const keys = (await text(listed)).matchAll(/<Key>([^<]+)<\/Key>/g);
       return [...keys].map(([, key = ""]) => key);
     },
+    read: async (key: string) => buffer(await client.send({ method: "GET", key })),
   };
 }
