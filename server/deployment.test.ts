@@ -68,9 +68,10 @@ test("the settings of deploy/parade.env start a site, and its systemd units read
   expect(readSettings(variables)).toMatchObject({
     production: true,
     dataDir: "/var/lib/parade",
+    backup: { nightly: { hour: 4, minute: 17 }, folder: "/var/lib/parade-backups" },
     trustProxy: ["127.0.0.1"],
   });
-  for (const unit of ["parade@.service", "parade-backup.service"]) {
+  for (const unit of ["parade@.service", "parade-postgres-backup.service"]) {
     const text = read(`deploy/systemd/${unit}`);
     expect(text).toMatch(/^User=parade$/m);
     expect(text.match(/^Environment.*$/gm)).toEqual(["EnvironmentFile=/etc/parade.env"]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailKey } from "#contract/accounts/rules.ts";
 import { SIGN_UP_MODES } from "#contract/sign-ups/contract.ts";
 import { CAPTCHA_PROVIDERS } from "#contract/site.ts";
+import { backupVariables } from "#server/platform/backup/backup-settings.ts";
 import { trustProxy } from "#server/platform/http/trusted-proxies.ts";
 import { dkimVariables } from "#server/platform/mail/dkim-settings.ts";
 import { cdnVariables } from "#server/platform/media/cdn-settings.ts";
@@ -65,6 +66,7 @@ export const environment = z.object({
   ...s3Variables,
   ...cdnVariables,
   ...imageCheckVariables,
+  ...backupVariables,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must begin with smtp:// or smtps://" })
     .optional()

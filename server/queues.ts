@@ -4,6 +4,8 @@ import { accountMails } from "#server/features/accounts/mails.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { decisionMails } from "#server/features/appeals/mails.ts";
 import { deleteUnusedPictures } from "#server/features/appeals/picture-commands.ts";
+import { createBackupQueue } from "#server/features/backups/jobs.ts";
+import { backupMails } from "#server/features/backups/mails.ts";
 import { listAppealFolders } from "#server/features/decisions/appeal-picture-queries.ts";
 import { noticeMails } from "#server/features/notices/mails.ts";
 import { createDeriveQueue } from "#server/features/posts/derive-jobs.ts";
@@ -38,6 +40,7 @@ export const MAIL_TEMPLATES = {
   ...decisionMails,
   ...noticeMails,
   ...signUpsMails,
+  ...backupMails,
 };
 
 /**
@@ -81,6 +84,7 @@ export function queuesOf(services: Services): Queue<never>[] {
     createResetQueue(services),
     createExportQueue(services),
     createTidyQueue(services),
+    createBackupQueue(services),
     createPairQueue(services),
     createNoticeQueue(services),
     createDecisionQueue(services),

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
 import { environment } from "#server/environment.ts";
+import { backupOf } from "#server/platform/backup/backup-settings.ts";
 import { isWidgetProvider, widgetCaptchaOf } from "#server/platform/captcha/providers.ts";
 import { isLoopbackHost } from "#server/platform/http/loopback.ts";
 import { adsOf, analyticsOf } from "#server/platform/http/third-parties.ts";
@@ -13,6 +14,7 @@ import { OperatorError } from "#server/platform/operator/operator-error.ts";
 const validated = environment
   .superRefine((s, context) => requireWholeS3(s, context), { when: () => true })
   .superRefine((s, context) => requireWholeDkim(s, context), { when: () => true })
+  .superRefine((s, context) => requireWholeS3(s, context, "BACKUP_S3"), { when: () => true })
   .superRefine((s, context) => requireForProduction(s, context), { when: () => true })
   .refine((s) => s.MAIL !== "files" || !s.SMTP_URL, {
     path: ["MAIL"],
@@ -148,6 +150,7 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     databaseUrl: s.DATABASE_URL,
     redisUrl: s.REDIS_URL,
     s3: s3Of(s),
+    backup: backupOf(s, { demo }),
     /** The URL of a CDN below which browsers get public media, instead of the site's own. */
     mediaUrl: mediaUrlOf(s),
     mediaPurge: mediaPurgeOf(s),

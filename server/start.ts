@@ -3,13 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { IMAGE_MAX_PIXELS } from "#contract/images/rules.ts";
 import { buildApp } from "#server/app.ts";
 import { listOpenSessions } from "#server/features/accounts/queries.ts";
+import { findBackupAge } from "#server/features/backups/queries.ts";
 import { ordersOf } from "#server/features/operator/orders.ts";
 import { findStreamTopic } from "#server/features/streams/queries.ts";
 import { isAvatarPublic } from "#server/features/users/avatar-queries.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import { findViewer } from "#server/features/users/session-queries.ts";
 import { migrate } from "#server/migrations/migrate.ts";
-import { COPY_ORDER, copyAsOrdered } from "#server/platform/backup/database-copy.ts";
+import { COPY_ORDER, copyAsOrdered, copyDatabase } from "#server/platform/backup/database-copy.ts";
+import { backUpBeforeMigration } from "#server/platform/backup/migration-backup.ts";
 import { createCaptcha } from "#server/platform/captcha/captcha-choice.ts";
 import { logSlowQueries } from "#server/platform/db/connection/slow-queries.ts";
 import { type Database, type DatabasePlace, openDatabase } from "#server/platform/db/database.ts";
@@ -62,7 +64,16 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   });
   try {
-    await migrate(database.db);
+    const source = {
+      ...settings,
+      copyDatabase: (folder: string) => copyDatabase(database, folder),
+    };
+    await migrate(database.db, {
+      beforeChange:
+        "dataDir" in place && !settings.demo
+          ? (migration) => backUpBeforeMigration(source, migration, log)
+          : undefined,
+    });
     const sockets = createLiveServer();
     const services = await createServices(settings, database, sockets, log, metrics);
     const { db, jobs, media } = services;
@@ -71,6 +82,7 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
       readDisk: () => readDiskSpace(settings.dataDir),
       readDatabaseSize: () => readDatabaseSize(db),
     });
+    if (settings.backup.nightly) metrics.watch({ findBackupAge: () => findBackupAge(db) });
     const queues = queuesOf(services);
     const [app] = await Promise.all([buildApp(services, web, log), jobs.open(queues)]);
     const awaitLastReply = drainOnClose(app, { behindProxy: settings.trustProxy !== undefined });
@@ -114,15 +126,17 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
 
 async function createServices(
   settings: Settings,
-  { db, embedded }: Database,
+  database: Database,
   sockets: LiveServer,
   log: FastifyBaseLogger,
   metrics: Metrics,
 ): Promise<Services> {
+  const { db, embedded } = database;
   return {
     settings,
     log,
     db,
+    copyDatabase: (folder) => copyDatabase(database, folder),
     jobs: createJobs(embedded ?? settings.databaseUrl ?? "", log),
     live: createLive(sockets, { log, alone: settings.redisUrl === undefined }),
     captcha: await createCaptcha(db, settings),

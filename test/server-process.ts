@@ -62,6 +62,7 @@ export class ServerProcess {
         RATE_LIMITS: "off",
         CAPTCHA: "off",
         LOG_LEVEL: "warn",
+        BACKUP_TIME: "off",
         ...this.#variables,
       },
     });

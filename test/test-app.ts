@@ -17,6 +17,7 @@ import { readSettings, type Settings } from "#server/settings.ts";
 import { start } from "#server/start.ts";
 import { Client } from "#test/client.ts";
 import { createBucket } from "#test/cluster/bucket.ts";
+import { copyTemplate } from "#test/database-template.ts";
 import { giveBack, takeEmbedded } from "#test/embedded-databases.ts";
 import { mailReader } from "#test/mail-reader.ts";
 import { createTestDatabase } from "#test/test-database.ts";
@@ -86,11 +87,12 @@ export async function startOwnApp(...parts: Parameters<typeof startTestApp>): Pr
  * Starts the real program over a database of its own (on the PostgreSQL and S3 of TEST_DATABASE_URL
  * and TEST_S3_ENDPOINT, where those are set), listening on a free port. Limits and captcha are off
  * unless `variables` say otherwise; `changes` are for settings without a variable, and for the
- * database of another app.
+ * database of another app. With `onDisk` the embedded database is in the data folder, as that of a site is.
  */
 export async function startTestApp(
   variables: Record<string, string> = {},
   changes: Partial<Settings> = {},
+  { onDisk = false } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), "parade-test-"));
   const database = changes.databaseUrl
@@ -105,13 +107,15 @@ export async function startTestApp(
     RATE_LIMITS: "off",
     CAPTCHA: "off",
     LOG_LEVEL: "silent",
+    BACKUP_TIME: "off",
     ...bucket?.settings(),
     ...variables,
   };
   const settings = { ...readSettings(environment), ...changes, databaseUrl };
   const logged: string[] = [];
-  const embedded = databaseUrl ? undefined : await takeEmbedded();
-  const place = embedded ? { embedded } : { url: databaseUrl ?? "" };
+  const embedded = databaseUrl || onDisk ? undefined : await takeEmbedded();
+  if (onDisk) copyTemplate(dataDir);
+  const place = embedded ? { embedded } : onDisk ? { dataDir } : { url: databaseUrl ?? "" };
   const web = await loadWebBuild(DIST);
   const log = createLog(settings.logLevel, { write: (line) => logged.push(line) });
   const running = await start({ settings, place, web, log });

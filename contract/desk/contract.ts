@@ -55,6 +55,20 @@ const storage = z.object({
 });
 export type DeskStorage = z.output<typeof storage>;
 
+const backup = z.object({
+  /** When the last nightly backup succeeded, and the size of its archive; null if none has. */
+  last: z.object({ at: z.iso.datetime(), bytes: z.number() }).nullable(),
+  /** The last attempt, if it failed, what failed, and how many nights in a row did. */
+  failed: z
+    .object({
+      at: z.iso.datetime(),
+      step: z.enum(["archive", "s3", "command"]),
+      nights: z.number(),
+    })
+    .nullable(),
+});
+export type DeskBackup = z.output<typeof backup>;
+
 /** How many decisions that owe their reason are listed. */
 export const DESK_OWED_MAX = 20;
 
@@ -90,6 +104,8 @@ export const getDesk = endpoint({
     /** Addresses of accounts that refused mail, so that they get no more until they are confirmed again. */
     refusingAddresses: z.number(),
     storage,
+    /** The nightly backups; null where the program makes none. */
+    backup: backup.nullable(),
     /** The oldest first. */
     days: z.array(day),
   }),

@@ -1,5 +1,5 @@
-import { requireDatabase } from "#server/backup/backup.ts";
 import { requireMigrated } from "#server/migrations/migrate.ts";
+import { requireDatabase } from "#server/platform/backup/make-backup.ts";
 import { tryLockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";

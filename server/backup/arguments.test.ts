@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
 import { type Order, readArguments, USAGE } from "./arguments.ts";
 
-const none = { path: undefined, keep: undefined, demo: false };
+const none = { path: undefined, check: false, demo: false };
 
 test.each<[args: string, order: Order]>([
   ["backup", { command: "backup", ...none }],
-  ["backup monday.tar.gz", { command: "backup", ...none, path: "monday.tar.gz" }],
-  ["backup --keep 1 /mnt", { command: "backup", ...none, path: "/mnt", keep: 1 }],
-  ["backup --keep=9999 --demo", { command: "backup", ...none, keep: 9_999, demo: true }],
-  ["restore a.tar.gz", { command: "restore", ...none, path: "a.tar.gz" }],
+  ["backup monday.tar.zst", { command: "backup", ...none, path: "monday.tar.zst" }],
+  ["backup --demo /mnt", { command: "backup", ...none, path: "/mnt", demo: true }],
+  ["restore a.tar.zst", { command: "restore", ...none, path: "a.tar.zst" }],
+  ["restore --check a.tar.zst", { command: "restore", ...none, path: "a.tar.zst", check: true }],
   ["move-up --demo", { command: "move-up", ...none, demo: true }],
 ])("reads %s", (args, order) => {
   expect(readArguments(args.split(" "))).toEqual(order);
@@ -28,12 +28,11 @@ test.each([
   ["backup --hlep", "Unknown option '--hlep'."],
   ["backup -x", "Unknown option '-x'."],
   ["backup one two", "backup does not take two."],
-  ["backup --keep 0", "--keep takes a number from 1 to 9999."],
-  ["backup --keep 10000", "--keep takes a number from 1 to 9999."],
-  ["backup --keep", "Option '--keep <value>' argument missing"],
+  ["backup --demo=yes", "Option '--demo' does not take an argument"],
   ["restore", "Name the archive to restore."],
-  ["restore --demo a.tar.gz", "restore does not take --demo."],
-  ["restore --keep 3 a.tar.gz", "restore does not take --keep."],
+  ["restore --check", "Name the archive to restore."],
+  ["restore --demo a.tar.zst", "restore does not take --demo."],
+  ["backup --check a.tar.zst", "backup does not take --check."],
   ["move-up backups", "move-up does not take backups."],
 ])("refuses '%s': %s", (args, reason) => {
   const read = () => readArguments(args.split(" ").filter(Boolean));

@@ -7,11 +7,11 @@ type Command = (typeof COMMANDS)[number];
 export const USAGE = `Usage: npm run <command> -- [options] [path], or: node dist/backup.js <command> [options] [path]
 
   backup [path]   writes the embedded database and the files of DATA_DIR into a new archive: a new file,
-                  or <time>.tar.gz in a folder that is there already; without a path, in DATA_DIR/backups
+                  or <time>.tar.zst in a folder that is there already; without a path, in BACKUP_DIR
   restore <file>  unpacks an archive into an empty DATA_DIR
   move-up         copies DATA_DIR into the empty database of DATABASE_URL, and into S3 if that is set
 
-  --keep <n>      backup: afterwards removes all but the newest n archives of the folder
+  --check         restore: unpacks into a temporary folder of DATA_DIR instead, compares, and removes it
   --demo          backup, move-up: take the folder although it is a demo's
   -h, --help      print this
 
@@ -20,15 +20,15 @@ They read the settings of the site: node --env-file=/etc/parade.env dist/backup.
 export type Order = {
   command: Command;
   path: string | undefined;
-  /** How many archives stay in the folder; undefined for all. */
-  keep: number | undefined;
+  /** Whether to restore into a temporary folder, to see that it can be done. */
+  check: boolean;
   /** Whether a demo's folder is meant. */
   demo: boolean;
 };
 
 const OPTIONS_OF: Record<Command, readonly string[]> = {
-  backup: ["keep", "demo"],
-  restore: [],
+  backup: ["demo"],
+  restore: ["check"],
   "move-up": ["demo"],
 };
 
@@ -44,7 +44,7 @@ export function readArguments(args: readonly string[]): Order | undefined {
   const refused = Object.keys(values).find((option) => !OPTIONS_OF[command].includes(option));
   if (refused) throw wrong(`${command} does not take --${refused}.`);
   if (command === "restore" && path === undefined) throw wrong("Name the archive to restore.");
-  return { command, path, keep: readKeep(values.keep), demo: values.demo === true };
+  return { command, path, check: values.check === true, demo: values.demo === true };
 }
 
 function parse(args: readonly string[]) {
@@ -53,7 +53,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        keep: { type: "string" },
+        check: { type: "boolean" },
         demo: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
@@ -61,12 +61,6 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw wrong((error as Error).message.replace(/\. .*/s, "."));
   }
-}
-
-function readKeep(given: string | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  if (/^[1-9]\d{0,3}$/.test(given)) return Number(given);
-  throw wrong("--keep takes a number from 1 to 9999.");
 }
 
 function wrong(message: string): BackupError {

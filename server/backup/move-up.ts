@@ -3,6 +3,9 @@ import PQueue from "p-queue";
 import { migrate } from "#server/migrations/migrate.ts";
 import { listEntries } from "#server/platform/backup/archive.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
+import { copyDatabase } from "#server/platform/backup/database-copy.ts";
+import { requireDatabase } from "#server/platform/backup/make-backup.ts";
+import { backUpBeforeMigration } from "#server/platform/backup/migration-backup.ts";
 import { lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { copyTables, isEmpty } from "#server/platform/db/copy-tables.ts";
 import { countTables } from "#server/platform/db/count-tables.ts";
@@ -16,7 +19,6 @@ import {
 import { createStorages } from "#server/platform/media/storage/storages.ts";
 import { createLog } from "#server/platform/observability/log.ts";
 import type { Settings } from "#server/settings.ts";
-import { requireDatabase } from "./backup.ts";
 import { printComparison } from "./print.ts";
 
 const CONCURRENCY = 8;
@@ -38,7 +40,12 @@ export async function moveUp(settings: Settings): Promise<boolean> {
     }
     // Rows come last, so that whatever stops the files leaves the database empty.
     const files = s3 ? await copyFiles(settings) : undefined;
-    await createSchema(from, "");
+    await createSchema(from, "", (migration) => {
+      const copy = (folder: string) => copyDatabase(from, folder);
+      // The files are in the folder still, whatever S3 is set.
+      const source = { dataDir, s3: undefined, backup: settings.backup, copyDatabase: copy };
+      return backUpBeforeMigration(source, migration, createLog("error"));
+    });
     await createSchema(to, databaseUrl);
     await copyTables(from.db, to.db);
     const isSame = printComparison(await countTables(from.db), await countTables(to.db));
@@ -53,8 +60,12 @@ export async function moveUp(settings: Settings): Promise<boolean> {
 }
 
 /** Brings the schema, that of the job queue included, to this version of the program. */
-async function createSchema({ db, embedded }: Database, url: string): Promise<void> {
-  await migrate(db);
+async function createSchema(
+  { db, embedded }: Database,
+  url: string,
+  beforeChange?: (migration: string) => Promise<void>,
+): Promise<void> {
+  await migrate(db, { beforeChange });
   const jobs = createJobs(embedded ?? url, createLog("error"));
   await jobs.open([]);
   await jobs.stop();

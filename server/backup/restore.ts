@@ -2,6 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ifMissing, unpackArchive } from "#server/platform/backup/archive.ts";
 import { BackupError } from "#server/platform/backup/backup-error.ts";
+import { makeCheckFolder } from "#server/platform/backup/make-backup.ts";
 import { lockFolder } from "#server/platform/db/connection/folder-lock.ts";
 import { countTables } from "#server/platform/db/count-tables.ts";
 import { embeddedFolder, openDatabase } from "#server/platform/db/database.ts";
@@ -47,8 +48,24 @@ export async function restore({ dataDir, databaseUrl }: Settings, file: string):
   }
 }
 
-async function countUnpacked(unpacked: string, dataDir: string) {
-  const embedded = await startEmbedded({ folder: embeddedFolder(unpacked) }, dataDir);
+/**
+ * Unpacks an archive into a temporary folder of the data folder, which a site may use meanwhile, and removes it.
+ * Returns whether a restore would find the rows of the archive.
+ */
+export async function checkArchive({ dataDir }: Settings, file: string): Promise<boolean> {
+  const folder = await makeCheckFolder(dataDir);
+  try {
+    const { tables, takenAt } = await unpackArchive(file, folder);
+    const isSame = printComparison(tables, await countUnpacked(folder, folder));
+    console.log(isSame ? `${file}, as of ${takenAt}, can be restored.` : `${file} is damaged.`);
+    return isSame;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function countUnpacked(unpacked: string, socketFolder: string) {
+  const embedded = await startEmbedded({ folder: embeddedFolder(unpacked) }, socketFolder);
   try {
     const { db, close } = await openDatabase({ embedded });
     return await countTables(db).finally(close);

@@ -7,7 +7,7 @@ import { readArguments, USAGE } from "./arguments.ts";
 import { backup } from "./backup.ts";
 import { moveUp } from "./move-up.ts";
 import { describePlace, requireMeant, requireOwner } from "./place.ts";
-import { restore } from "./restore.ts";
+import { checkArchive, restore } from "./restore.ts";
 
 // An archive contains all private data.
 process.umask(OWNER_ONLY_UMASK);
@@ -27,8 +27,10 @@ async function main(args: readonly string[]): Promise<boolean> {
   const meant = order.demo || order.command === "restore";
   requireMeant({ dataDir, isDemo: isDemoFolder(dataDir), meant });
   if (order.command === "move-up") return moveUp(settings);
-  if (order.command === "restore") return restore(settings, order.path ?? "");
-  await backup(settings, order);
+  if (order.command === "restore") {
+    return (order.check ? checkArchive : restore)(settings, order.path ?? "");
+  }
+  await backup(settings, order.path);
   return true;
 }
 

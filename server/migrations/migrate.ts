@@ -17,6 +17,7 @@ import * as appealNotes from "./0012_appeal_notes.ts";
 import * as closedComments from "./0013_closed_comments.ts";
 import * as mailRefusals from "./0014_mail_refusals.ts";
 import * as signUps from "./0015_sign_ups.ts";
+import * as nightlyBackup from "./0016_nightly_backup.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -28,13 +29,23 @@ export class UnknownSchema extends OperatorError {
   }
 }
 
+type MigrateOptions = {
+  /** The last migration; without it, all are applied. */
+  upTo?: string;
+  /** Called with the name of the first migration before it changes a database that has tables. */
+  beforeChange?: ((migration: string) => Promise<void>) | undefined;
+};
+
 /**
- * Migrates the schema to the latest version, or up to one migration; several nodes may call it at once. Throws
- * `UnknownSchema`, and changes nothing, if another version of the program made it.
+ * Migrates the schema; several nodes may call it at once. Throws `UnknownSchema` if another version of the program
+ * made it, and what `beforeChange` throws, and then changes nothing.
  */
-export async function migrate(db: Db, upTo?: string): Promise<void> {
-  const unknown = (await listApplied(db)).find((name) => !(name in MIGRATIONS));
+export async function migrate(db: Db, { upTo, beforeChange }: MigrateOptions = {}): Promise<void> {
+  const applied = await listApplied(db);
+  const unknown = applied.find((name) => !(name in MIGRATIONS));
   if (unknown) throw new UnknownSchema(unknown);
+  const next = Object.keys(MIGRATIONS).find((name) => !applied.includes(name));
+  if (next && applied.length > 0) await beforeChange?.(next);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw error;
@@ -78,4 +89,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0013_closed_comments": closedComments,
   "0014_mail_refusals": mailRefusals,
   "0015_sign_ups": signUps,
+  "0016_nightly_backup": nightlyBackup,
 };

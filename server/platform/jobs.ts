@@ -161,5 +161,7 @@ async function startQueue(
     }
   });
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
+  // A setting, or an earlier release, may have scheduled it.
+  else await boss.unschedule(queue.name);
   if (queue.atStart) await boss.send(queue.name, {});
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { BackupSource } from "#server/platform/backup/make-backup.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
@@ -15,6 +16,8 @@ export type Services = {
   settings: Settings;
   log: FastifyBaseLogger;
   db: Db;
+  /** Copies the files of the embedded database; PostgreSQL has none that the site could copy. */
+  copyDatabase: BackupSource["copyDatabase"];
   jobs: Jobs;
   live: Live;
   captcha: Captcha;

@@ -78,7 +78,7 @@ const caseOf = (kind: number, differs: Case): Case => ({
 });
 
 test("makes cases of reports, holds, notices and appeals, and loses none of what was said of them", async () => {
-  await migrate(db, "0010_notification_receivers");
+  await migrate(db, { upTo: "0010_notification_receivers" });
   for (const statement of BEFORE) await statement.execute(db);
   await migrate(db);
 

@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { gzipSync, zstdDecompressSync } from "node:zlib";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { listApplied, migrate } from "#server/migrations/migrate.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
 import { MARKER } from "#server/platform/media/site-marker.ts";
 import { expectRestored, fillSite, startWriting } from "#test/archived-site.ts";
 import { copyTemplate } from "#test/database-template.ts";
@@ -44,23 +47,49 @@ test("speaks of its folder first, and refuses a demo's unless that is meant", as
   await rm(demo, { recursive: true });
 });
 
-test("keeps the newest archives of a folder, and files with other names", async () => {
+test("writes into the folder of backups, or into another one, under the name of the time", async () => {
   copyTemplate(restored.dataDir);
-  const folder = mkdtempSync(join(archives, "nightly-"));
-  const old = ["2026-01-01T04-17-00.tar.gz", "2026-01-02T04-17-00.tar.gz"];
-  for (const name of [...old, "monday.tar.gz"]) writeFileSync(join(folder, name), "");
-  const written = await runBackup(["backup", "--keep", "2", folder], {
-    DATA_DIR: restored.dataDir,
-  });
-  expect(written).toMatchObject({ code: 0 });
-  const now = expect.stringMatching(/^20\d\d-.+\.tar\.gz$/);
-  expect(readdirSync(folder).sort()).toEqual([old[1], now, "monday.tar.gz"]);
-  const missing = join(folder, "none");
-  const refused = await runBackup(["backup", "--keep", "2", missing], {
-    DATA_DIR: restored.dataDir,
-  });
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("There is no folder") });
-  for (const path of [folder, restored.dataDir]) await rm(path, { recursive: true });
+  const folders = [join(archives, "own"), mkdtempSync(join(archives, "other-"))];
+  const variables = { DATA_DIR: restored.dataDir, BACKUP_DIR: folders[0] ?? "" };
+  for (const args of [[], folders.slice(1)]) {
+    expect(await runBackup(["backup", ...args], variables)).toMatchObject({ code: 0 });
+  }
+  const name = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.zst$/);
+  expect(folders.map((folder) => readdirSync(folder))).toEqual([[name], [name]]);
+  for (const path of [...folders, restored.dataDir]) await rm(path, { recursive: true });
+});
+
+test("backs up before a migration changes a database, and changes nothing where that fails", async () => {
+  const site = new ServerProcess();
+  onTestFinished(() => site.remove());
+  const { dataDir } = site;
+  const old = await openDatabase({ dataDir });
+  await migrate(old.db, { upTo: "0011_cases" });
+  await old.close();
+  const taken = join(archives, "taken");
+  writeFileSync(taken, "");
+  const blocked = new ServerProcess({ DATA_DIR: dataDir, BACKUP_DIR: taken });
+  const failure = await blocked.start().catch((error: Error) => error.message);
+  await blocked.remove();
+  expect(failure).toContain(
+    "ended with 1: The database has to be migrated, and the backup before that failed: EEXIST",
+  );
+  const unchanged = await openDatabase({ dataDir });
+  expect((await listApplied(unchanged.db)).at(-1)).toBe("0011_cases");
+  await unchanged.close();
+
+  await site.start();
+  await site.end();
+  const folder = join(dataDir, "backups");
+  const [name = "", ...others] = readdirSync(folder);
+  expect([name, others]).toEqual([expect.stringMatching(/^before-0012_\w+-20.+\.tar\.zst$/), []]);
+  await site.start();
+  expect(readdirSync(folder)).toEqual([name]);
+  await site.end();
+  const archive = join(folder, name);
+  const checked = await runBackup(["restore", "--check", archive], { DATA_DIR: dataDir });
+  expect(checked).toMatchObject({ code: 0, output: expect.stringContaining("can be restored.") });
+  await rm(taken);
 });
 
 test("a backup during writes has everything acknowledged before it, and restores to the same", {
@@ -71,12 +100,32 @@ test("a backup during writes has everything acknowledged before it, and restores
   const filled = await fillSite(site);
   const { id, acknowledged, stop } = await startWriting(filled.writer);
   const texts = [...acknowledged];
-  const file = join(archives, "running.tar.gz");
+  const file = join(archives, "running.tar.zst");
   const written = await runBackup(["backup", file], { DATA_DIR: site.dataDir });
   expect(written).toMatchObject({ code: 0, output: expect.stringContaining(file) });
   await stop();
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(archives)).toEqual(["running.tar.gz"]);
+  expect(readdirSync(archives)).toEqual(["running.tar.zst"]);
+
+  // Beside the running site, whose folder it uses for a while.
+  const check = (path: string) =>
+    runBackup(["restore", "--check", path], { DATA_DIR: site.dataDir });
+  expect(await check(file)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(
+      new RegExp(`All is the same\\.\n${file}, as of 20.+Z, can be restored\\.\n$`),
+    ),
+  });
+  const earlier = join(archives, "earlier.tar.gz");
+  writeFileSync(earlier, gzipSync(zstdDecompressSync(readFileSync(file))));
+  expect(await check(earlier)).toMatchObject({ code: 0 });
+  const damaged = join(archives, "damaged.tar.zst");
+  writeFileSync(damaged, readFileSync(file).subarray(0, -20));
+  expect(await check(damaged)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/damaged\.tar\.zst is damaged, cut off, or no backup\.\n$/),
+  });
+  expect(readdirSync(site.dataDir).filter((name) => name.startsWith("check-"))).toEqual([]);
 
   const back = await runBackup(["restore", file], { DATA_DIR: restored.dataDir });
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining("All is the same.") });

@@ -81,7 +81,7 @@ test("what the Dockerfile copies starts, backs up, restores and starts again, wi
   const body = { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
   expect((await first.client.call(signUp, { body })).status).toBe(201);
 
-  const archive = join(data, "monday.tar.gz");
+  const archive = join(data, "monday.tar.zst");
   const written = await npmRun("backup", archive, data);
   expect(written).toMatchObject({ code: 0, output: expect.stringContaining(archive) });
   if (uid !== undefined) {

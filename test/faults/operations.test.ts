@@ -106,12 +106,12 @@ test("the page's commands install, back up, upgrade and restore one site", {
   expect(readlinkSync(at("/opt/parade/current"))).toBe(at("/opt/parade/releases/v1"));
   const settings = at("/etc/parade.env");
   writeFileSync(settings, onMachine(readFileSync(settings, "utf8")));
-  appendFileSync(settings, "CAPTCHA=off\nLOG_LEVEL=warn\n");
+  appendFileSync(settings, "CAPTCHA=off\nLOG_LEVEL=warn\nBACKUP_TIME=off\n");
   const enabled = await run(enable);
-  expect(enabled.services).toEqual(["enable --now parade@3000 parade-backup.timer"]);
+  expect(enabled.services).toEqual(["enable --now parade@3000"]);
   expect(readdirSync(join(machine, "units")).sort()).toEqual([
-    "parade-backup.service",
-    "parade-backup.timer",
+    "parade-postgres-backup.service",
+    "parade-postgres-backup.timer",
     "parade@.service",
   ]);
 
@@ -135,13 +135,15 @@ test("the page's commands install, back up, upgrade and restore one site", {
       `^Site https://parade.example, folder ${at("/var/lib/parade")}\n[^]*public.users +1\n`,
     ),
   );
-  const [now, elsewhere, restore] = blocksOf("Embedded database");
-  expect((await run(now)).services).toEqual(["start parade-backup"]);
-  const nightly = await startUnit("parade-backup.service").result();
-  expect(nightly).toEqual({ code: 0, output: ofTheSite });
-  expect(await run(elsewhere)).toMatchObject({ code: 0, output: ofTheSite });
+  const [now, check, restore] = blocksOf("Embedded database");
+  expect(await run(now)).toMatchObject({ code: 0, output: ofTheSite });
   const archives = readdirSync(at("/var/lib/parade-backups")).sort();
-  expect(archives).toEqual([expect.stringMatching(/^20.+\.tar\.gz$/), "monday.tar.gz"]);
+  expect(archives).toEqual([expect.stringMatching(/^20.+\.tar\.zst$/), "monday.tar.zst"]);
+  const archive = join(at("/var/lib/parade-backups"), archives[0] ?? "");
+  expect(await run(check, { archive })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("can be restored."),
+  });
 
   const [build, change] = blocksOf("Upgrades");
   const built = await run(build, { ...release, tag: "v2" });
@@ -161,7 +163,6 @@ test("the page's commands install, back up, upgrade and restore one site", {
   expect(readlinkSync(at("/opt/parade/current"))).toBe(at("/opt/parade/releases/v2"));
 
   expect(await site.end()).toBe(0);
-  const archive = join(at("/var/lib/parade-backups"), archives[0] ?? "");
   const restored = await run(restore, { archive });
   expect(restored).toMatchObject({
     code: 0,

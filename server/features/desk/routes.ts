@@ -13,6 +13,7 @@ import {
 } from "#contract/desk/contract.ts";
 import { REPORT_REASONS } from "#contract/reports/contract.ts";
 import { canModerate, canRetryJobs } from "#contract/users/policy.ts";
+import { getNightlyBackup, type NightlyBackupRow } from "#server/features/backups/queries.ts";
 import { countCases, countReportsByAge } from "#server/features/cases/queries.ts";
 import { listOwedReasons } from "#server/features/decisions/queries.ts";
 import { countStoppedMail } from "#server/features/users/refusal-queries.ts";
@@ -43,7 +44,7 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
   route(app, getDesk, async ({ actor }) => {
     authorize(canModerate(actor), actor, "Only staff can see this.");
     const staff = requireActor(actor);
-    const [open, counts, owed, queues, refusingAddresses, storage, signUps, posts] =
+    const [open, counts, owed, queues, refusingAddresses, storage, backup, signUps, posts] =
       await Promise.all([
         countReportsByAge(db, staff),
         countCases(db, staff),
@@ -51,6 +52,7 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
         jobs.listCounts(),
         countStoppedMail(db),
         readStorage(),
+        settings.backup.nightly ? getNightlyBackup(db) : null,
         countByDay(db, "users"),
         countByDay(db, "posts"),
       ]);
@@ -68,6 +70,7 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
       queues,
       refusingAddresses,
       storage,
+      backup: backup && presentBackup(backup),
       days,
     };
   });
@@ -97,6 +100,17 @@ function presentStop({
   ...found
 }: StoppedSweep & { stopped_at: Date }): Desk["storage"]["stoppedSweep"] {
   return { ...found, stoppedAt: stopped_at.toISOString() };
+}
+
+function presentBackup(row: NightlyBackupRow): Desk["backup"] {
+  const { succeeded_at, bytes, failed_at, failed_step, failures } = row;
+  return {
+    last: succeeded_at && { at: succeeded_at.toISOString(), bytes: Number(bytes) },
+    failed:
+      failed_at && failed_step
+        ? { at: failed_at.toISOString(), step: failed_step, nights: failures }
+        : null,
+  };
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -22,6 +22,8 @@ type Watched = {
   countJobs: () => Promise<QueueCounts[]>;
   /** Returns how many pictures wait for an encoder process. */
   countPictures: () => number;
+  /** Returns the seconds since the last nightly backup; not set where the program makes none. */
+  findBackupAge: () => Promise<number>;
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -91,26 +93,31 @@ export function createMetrics() {
       this.set({ state: "waiting" }, waitingCount);
     },
   });
-  /** Adds a size (bytes), without a sample while it is not known. */
-  const addSize = (name: string, help: string, read: () => Promise<number> | undefined) =>
+  /** Adds a figure, without a sample while it is not known. */
+  const addFigure = (name: string, help: string, read: () => Promise<number> | undefined) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const bytes = await countInTime(Promise.resolve(read()), undefined);
-        if (bytes === undefined) this.remove();
-        else this.set(bytes);
+        const figure = await countInTime(Promise.resolve(read()), undefined);
+        if (figure === undefined) this.remove();
+        else this.set(figure);
       },
     });
-  addSize("parade_disk_size_bytes", "Size of the disk that has the data folder", () =>
+  addFigure("parade_disk_size_bytes", "Size of the disk that has the data folder", () =>
     watched.readDisk?.().then(({ totalBytes }) => totalBytes),
   );
-  addSize("parade_disk_free_bytes", "What of that disk is free", () =>
+  addFigure("parade_disk_free_bytes", "What of that disk is free", () =>
     watched.readDisk?.().then(({ freeBytes }) => freeBytes),
   );
-  addSize("parade_database_bytes", "Size of the database with its indexes", () =>
+  addFigure("parade_database_bytes", "Size of the database with its indexes", () =>
     watched.readDatabaseSize?.(),
+  );
+  addFigure(
+    "parade_backup_age_seconds",
+    "Time since a nightly backup succeeded, or since there should be some",
+    () => watched.findBackupAge?.(),
   );
   return {
     /** Sets what is counted from now on. */

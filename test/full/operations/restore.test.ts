@@ -13,7 +13,7 @@ import { ServerProcess } from "#test/server-process.ts";
 const site = new ServerProcess();
 const restored = mkdtempSync(join(tmpdir(), "parade-restored-"));
 const folder = mkdtempSync(join(tmpdir(), "parade-archives-"));
-const file = join(folder, "stopped.tar.gz");
+const file = join(folder, "stopped.tar.zst");
 
 beforeAll(async () => {
   copyTemplate(site.dataDir);
@@ -40,7 +40,7 @@ function listRestored(): string[] {
 
 test("restores nothing of an archive that is cut off or damaged, and then the whole one", async () => {
   const whole = readFileSync(file);
-  const other = join(folder, "other.tar.gz");
+  const other = join(folder, "other.tar.zst");
   const damaged = Buffer.from(whole);
   const middle = Math.floor(whole.length / 2);
   damaged.fill("x", middle, middle + 8);
@@ -51,7 +51,7 @@ test("restores nothing of an archive that is cut off or damaged, and then the wh
     expect(refused).toEqual({ code: 1, output });
     expect(listRestored()).toEqual([]);
   }
-  const missing = await restore(join(folder, "none.tar.gz"));
+  const missing = await restore(join(folder, "none.tar.zst"));
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining("cannot be read") });
 
   expect(await restore(file)).toMatchObject({ code: 0 });

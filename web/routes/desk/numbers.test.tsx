@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Desk } from "#contract/desk/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { openPage } from "#test/open-page.tsx";
 import { Component as Page } from "./numbers.tsx";
@@ -11,14 +12,15 @@ const DESK = {
   queues: [{ name: "mail", waiting: 1, running: 0, failed: 3 }],
   refusingAddresses: 6,
   storage: { pictures: 1_200, files: 4_800, disk: null, stoppedSweep: null },
+  backup: null,
   days: [
     { day: "2026-11-01", signUps: 0, posts: 2 },
     { day: "2026-11-02", signUps: 7, posts: 1 },
   ],
 };
 
-function open(retried: number, roles: number[] = [ROLE.admin]) {
-  const replies = { "GET /api/desk": DESK, [RETRY]: { retried } };
+function open(retried: number, roles: number[] = [ROLE.admin], differs: Partial<Desk> = {}) {
+  const replies = { "GET /api/desk": { ...DESK, ...differs }, [RETRY]: { retried } };
   return openPage({ path: "/desk/numbers", Page, user: { user: { _id: "7", roles } } }, replies);
 }
 
@@ -63,4 +65,26 @@ test("lets moderators retry nothing", async () => {
 test("counts the addresses that refuse mail", async () => {
   open(0);
   await screen.findByRole("row", { name: "Addresses that refuse mail 6" });
+});
+
+test.each<[Desk["backup"], string]>([
+  [null, "The program makes no nightly backups of this site."],
+  [{ last: null, failed: null }, "No nightly backup has been made yet."],
+  [
+    { last: { at: "2026-11-28T04:17:30.000Z", bytes: 1_234_567 }, failed: null },
+    "The last nightly backup is of November 28, 2026 at 04:17 UTC, with 1.2 MB.",
+  ],
+  [
+    {
+      last: { at: "2026-11-26T04:17:30.000Z", bytes: 9_876_543_210 },
+      failed: { at: "2026-11-28T04:20:00.000Z", step: "s3", nights: 2 },
+    },
+    "The last attempt failed, November 28, 2026 at 04:20 UTC: it could not be copied to S3. " +
+      "2 nights in a row have failed. The log says why." +
+      "The last nightly backup is of November 26, 2026 at 04:17 UTC, with 9,876.5 MB.",
+  ],
+])("says how the nightly backups went: %j", async (backup, text) => {
+  open(0, undefined, { backup });
+  const section = await screen.findByRole("region", { name: "Backups" });
+  expect(section.textContent).toBe(`Backups${text}`);
 });

@@ -4,6 +4,7 @@ import { Link, type LoaderFunction } from "react-router";
 import {
   DESK_DAYS,
   type Desk,
+  type DeskBackup,
   type DeskStorage,
   type QueueState,
   REPORT_AGES,
@@ -20,7 +21,7 @@ import { useUser } from "#web/lib/session/session.ts";
 import { answerSoon } from "#web/lib/wait.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { longDate } from "#web/ui/content/long-date.ts";
+import { longDate, longDateTime } from "#web/ui/content/long-date.ts";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
@@ -107,6 +108,9 @@ function Sections({ desk }: { desk: Desk }) {
       <Section id="storage" title="Storage">
         <SiteStorage storage={desk.storage} />
       </Section>
+      <Section id="backups" title="Backups">
+        <Backups backup={desk.backup} />
+      </Section>
     </div>
   );
 }
@@ -172,6 +176,37 @@ function SiteStorage({ storage: { pictures, files, disk } }: { storage: DeskStor
       </p>
     </>
   );
+}
+
+const FAILED_STEPS: Record<NonNullable<DeskBackup["failed"]>["step"], string> = {
+  archive: "no archive could be made",
+  s3: "it could not be copied to S3",
+  command: "BACKUP_COMMAND failed",
+};
+
+/** Says when the last nightly backup succeeded, and whether the last attempt failed. */
+function Backups({ backup }: { backup: DeskBackup | null }) {
+  if (!backup) return <p className="t-sm">The program makes no nightly backups of this site.</p>;
+  const { last, failed } = backup;
+  return (
+    <div className="grid gap-8 t-sm">
+      {failed && (
+        <p className="text-bad font-semibold">
+          The last attempt failed, {longDateTime(failed.at)}: {FAILED_STEPS[failed.step]}.
+          {failed.nights > 1 && ` ${failed.nights} nights in a row have failed.`} The log says why.
+        </p>
+      )}
+      <p>
+        {last
+          ? `The last nightly backup is of ${longDateTime(last.at)}, with ${inMegabytes(last.bytes)} MB.`
+          : "No nightly backup has been made yet."}
+      </p>
+    </div>
+  );
+}
+
+function inMegabytes(bytes: number): string {
+  return Math.max(0.1, bytes / 1e6).toLocaleString("en-US", { maximumFractionDigits: 1 });
 }
 
 /** Says why the nightly removal of files without rows stopped, and what the operator does about it. */

@@ -358,6 +358,7 @@ export const OTHER_TABLES: Record<string, string> = {
   job_effects: "of the program",
   deleted_folders: "names of files without their owner",
   stopped_sweep: "of the program",
+  nightly_backup: "of the program",
   used_captchas: "of visitors",
   passwords: "a hash, by which nothing but a password can be checked",
   held_names: "hashed names of deleted accounts",

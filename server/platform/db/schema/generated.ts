@@ -336,6 +336,17 @@ export interface Mutes {
   muter_id: Int8;
 }
 
+export interface NightlyBackup {
+  bytes: Int8 | null;
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  failed_job: string | null;
+  failed_step: string | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  succeeded_at: Timestamp | null;
+}
+
 export interface NoticeMakers {
   maker_id: Int8;
   notice_id: Int8;
@@ -666,6 +677,7 @@ export interface DB {
   mail_refusals: MailRefusals;
   moderation_events: ModerationEvents;
   mutes: Mutes;
+  nightly_backup: NightlyBackup;
   notice_makers: NoticeMakers;
   notice_posts: NoticePosts;
   notice_tokens: NoticeTokens;

@@ -28,6 +28,7 @@ type Columns = {
   images: { palette: ColumnType<PaletteColor[] | null, string | undefined, string> };
   loadouts: { items: Json<Items>; from_items: ColumnType<Items | null, string | null> };
   mail_links: { kind: MailLinkKind };
+  nightly_backup: { failed_step: "archive" | "s3" | "command" | null };
   posts: { removed_until: Until };
   security_events: { kind: SecurityEventKind };
   stopped_sweep: { reason: "foreign" | "many" };

@@ -16,7 +16,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-type Method = "GET" | "HEAD" | "PUT" | "DELETE";
+type Method = "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
 /** A body of known length: bytes, or a stream. */
 export type S3Body = Uint8Array | { bytes: number; open: () => Readable };
 type S3Request = {
@@ -39,7 +39,7 @@ export class S3Refusal extends Error {
   }
 }
 
-// A timeout of inactivity: a large file may take longer.
+/** A timeout of inactivity: a large file may take longer. */
 const TIMEOUT_MS = 6_000;
 const ATTEMPTS = 2;
 const EMPTY = new Uint8Array();
@@ -53,10 +53,10 @@ export type S3Client = ReturnType<typeof createS3Client>;
  * name per bucket. `send` resolves with the reply before its body is read; it rejects with an `S3Refusal`
  * or a network error. It retries once after a network error or a 5xx, but not after a timeout.
  */
-export function createS3Client(settings: S3Settings) {
+export function createS3Client(settings: S3Settings, { timeoutMs = TIMEOUT_MS } = {}) {
   const { protocol, host, hostname, port, pathname } = new URL(settings.endpoint);
   const { request: open, Agent } = protocol === "https:" ? https : http;
-  const agent = new Agent({ keepAlive: true, timeout: TIMEOUT_MS });
+  const agent = new Agent({ keepAlive: true, timeout: timeoutMs });
   const root = `${pathname.replace(/\/$/, "")}/${settings.bucket}`;
 
   const sendOnce = async (s3Request: S3Request): Promise<IncomingMessage> => {
@@ -82,7 +82,7 @@ export function createS3Client(settings: S3Settings) {
       method,
       path,
       headers: signed.headers as http.OutgoingHttpHeaders,
-      timeout: TIMEOUT_MS,
+      timeout: timeoutMs,
     });
     let reply: IncomingMessage | undefined;
     sending.on("timeout", () => {

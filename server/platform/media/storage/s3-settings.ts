@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { S3Settings } from "#server/platform/media/storage/s3-client.ts";
 import { text, url } from "#server/platform/setting-fields.ts";
 
@@ -12,35 +12,33 @@ export const s3Variables = {
   S3_ACCESS_KEY_ID: text.optional().describe("the key of the bucket"),
   S3_SECRET_ACCESS_KEY: text.optional().describe("the secret of the key"),
 };
-const variables = z.object(s3Variables);
-type S3Variables = z.output<typeof variables>;
 
-const NEEDED = [
-  "S3_BUCKET",
-  "S3_ENDPOINT",
-  "S3_REGION",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-] as const;
-const message = "must be set for media in S3, which takes all of the S3 settings or none";
+/** What the names of a bucket's variables begin with: that of media, and that of backups. */
+type Prefix = "S3" | "BACKUP_S3";
+type Variables = Readonly<Record<string, unknown>>;
 
-/** Requires all S3 settings if one is set. */
-export function requireWholeS3(s: S3Variables, context: z.core.$RefinementCtx): void {
-  if (!NEEDED.some((name) => s[name])) return;
-  for (const name of NEEDED) {
+const NEEDED = ["BUCKET", "ENDPOINT", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"] as const;
+const USES: Record<Prefix, string> = { S3: "media in S3", BACKUP_S3: "backups in S3" };
+
+/** Requires all S3 settings of a prefix if one is set. */
+export function requireWholeS3(
+  s: Variables,
+  context: z.core.$RefinementCtx,
+  prefix: Prefix = "S3",
+): void {
+  const names = NEEDED.map((name) => `${prefix}_${name}`);
+  if (!names.some((name) => s[name])) return;
+  const message = `must be set for ${USES[prefix]}, which takes all of the ${prefix} settings or none`;
+  for (const name of names) {
     if (!s[name]) context.addIssue({ code: "custom", path: [name], message });
   }
 }
 
-export function s3Of(s: S3Variables): S3Settings | undefined {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = s;
-  if (!S3_BUCKET || !S3_ENDPOINT || !S3_REGION) return undefined;
-  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
-  return {
-    bucket: S3_BUCKET,
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  };
+/** Returns the bucket of a prefix, if its settings are there. */
+export function s3Of(s: Variables, prefix: Prefix = "S3"): S3Settings | undefined {
+  const read = (name: (typeof NEEDED)[number]) => s[`${prefix}_${name}`] as string | undefined;
+  const [bucket, endpoint, region] = [read("BUCKET"), read("ENDPOINT"), read("REGION")];
+  const [accessKeyId, secretAccessKey] = [read("ACCESS_KEY_ID"), read("SECRET_ACCESS_KEY")];
+  if (!bucket || !endpoint || !region || !accessKeyId || !secretAccessKey) return undefined;
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey };
 }

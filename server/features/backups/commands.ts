@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { listMailedAdmins } from "#server/features/backups/queries.ts";
+import type { BackupMail, BackupStep } from "#server/features/backups/queues.ts";
+import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
+import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
+import type { Services } from "#server/platform/services.ts";
+
+/** How many nights in a row fail until admins are mailed, once. */
+export const FAILURES_MAILED = 2;
+
+/** Records a backup that succeeded, with its copies; `bytes` is the size of the archive. */
+export async function recordSuccess(db: Db, bytes: number): Promise<void> {
+  const cleared = { failures: 0, failed_job: null, failed_at: null, failed_step: null };
+  await db
+    .updateTable("nightly_backup")
+    .set({ ...cleared, succeeded_at: new Date(), bytes: String(bytes) })
+    .execute();
+}
+
+/** Records a run of a night's job that failed, and mails admins of the second night in a row. */
+export async function recordFailure(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { jobId, step }: { jobId: string; step: BackupStep },
+): Promise<void> {
+  await transact(db, async (trx) => {
+    // A job is tried again some times in one night.
+    const counted = await trx
+      .updateTable("nightly_backup")
+      .set({ failures: sql`failures + 1`, failed_job: jobId })
+      .where("failed_job", "is distinct from", jobId)
+      .returning("failures")
+      .executeTakeFirst();
+    await trx
+      .updateTable("nightly_backup")
+      .set({ failed_at: new Date(), failed_step: step })
+      .execute();
+    if (counted?.failures !== FAILURES_MAILED) return;
+    const admins = await listMailedAdmins(trx);
+    const mails = admins.map((userId) => ({ template: "backupsFailed" as const, userId }));
+    await jobs.sendAll<BackupMail>(MAIL_QUEUE, mails, trx);
+  });
+}
