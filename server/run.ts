@@ -8,6 +8,7 @@ import { closeFolder } from "#server/platform/lifecycle/private-folder.ts";
 import { sweepParts } from "#server/platform/media/storage/folder-storage.ts";
 import { mediaFolder, privateFolder } from "#server/platform/media/storage/storage.ts";
 import { createLog } from "#server/platform/observability/log.ts";
+import { VERSION } from "#server/platform/observability/version.ts";
 import { OperatorError } from "#server/platform/operator/operator-error.ts";
 import { loadWebBuild, type WebBuild } from "#server/platform/rendering/web-build.ts";
 import { readSettings } from "#server/settings.ts";
@@ -25,6 +26,7 @@ function report(error: unknown): void {
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  log.info({ version: VERSION }, "starting");
   const place = settings.databaseUrl
     ? { url: settings.databaseUrl }
     : { dataDir: settings.dataDir };

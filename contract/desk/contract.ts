@@ -106,6 +106,8 @@ export const getDesk = endpoint({
     storage,
     /** The nightly backups; null where the program makes none. */
     backup: backup.nullable(),
+    /** Of the program. */
+    version: z.string(),
     /** The oldest first. */
     days: z.array(day),
   }),

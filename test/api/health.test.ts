@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { listening } from "#test/listening.ts";
 import { buildTestApp, sharedApp } from "#test/test-app.ts";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** Accepts connections and never responds, like a hanging service. */
 const sockets = new Set<Socket>();
@@ -35,7 +38,8 @@ test("returns 503 when Redis and the file storage hang, with what is missing and
   const away = ["storage", "redis"];
   const message = `Away: ${away.join(", ")}.`;
   expect(await reply.json()).toEqual({ success: false, message, away });
-  expect((await fetch(`${hanging.url}/healthz`)).status).toBe(200);
+  const alive = await fetch(`${hanging.url}/healthz`);
+  expect([alive.status, await alive.json()]).toEqual([200, { success: true, version }]);
 
   const line = hanging.logged
     .map((each) => JSON.parse(each))

@@ -10,7 +10,7 @@ import { aPicture, aUser, postForm } from "#test/makers.ts";
 import { PRODUCTION } from "#test/production.ts";
 import { ServerProcess } from "#test/server-process.ts";
 
-const server = new ServerProcess();
+const server = new ServerProcess({ LOG_LEVEL: "info" });
 const parts = join(server.dataDir, "media", ".parts");
 beforeAll(async () => {
   copyTemplate(server.dataDir);
@@ -56,6 +56,12 @@ test("prints an error with a stack that names source files", async () => {
   const source = (await readFile("server/run.ts", "utf8")).split("\n");
   expect(failure).not.toContain("program.js");
   expect(source[Number(line) - 1]).toContain("closeFolder(settings.dataDir)");
+});
+
+test("says in the log's first line of which version it is", async () => {
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  const [line = ""] = server.output.split("\n");
+  expect(JSON.parse(line)).toMatchObject({ msg: "starting", version });
 });
 
 test("removes what a process killed an hour ago had half written", async () => {

@@ -21,6 +21,7 @@ import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import { readDiskSpace } from "#server/platform/media/storage/disk-space.ts";
 import { findStoppedSweep, type StoppedSweep } from "#server/platform/media/sweep-queries.ts";
+import { VERSION } from "#server/platform/observability/version.ts";
 import type { Services } from "#server/platform/services.ts";
 import { retryFailedJobs } from "./commands.ts";
 import { countByDay, countPictures, type DayCount } from "./queries.ts";
@@ -71,6 +72,7 @@ export function registerDesk(app: FastifyInstance, services: Services): void {
       refusingAddresses,
       storage,
       backup: backup && presentBackup(backup),
+      version: VERSION,
       days,
     };
   });

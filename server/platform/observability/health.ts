@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import pTimeout from "p-timeout";
 import { ping } from "#server/platform/db/database.ts";
 import { connectRedis } from "#server/platform/live/redis.ts";
+import { VERSION } from "#server/platform/observability/version.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -12,7 +13,7 @@ const RETRY_SECONDS = "5";
 /** A dependency that the site cannot work without; `check` rejects while it is away. */
 type Dependency = { name: string; check: () => Promise<unknown> };
 
-/** Serves /healthz: the process is alive; and /readyz: it can work, or which dependencies are away. */
+/** Serves /healthz: the process is alive, and of which version; and /readyz: it can work, or which dependencies are away. */
 export async function registerHealth(app: FastifyInstance, services: Services): Promise<void> {
   const dependencies = await dependenciesOf(app, services);
   let cached: Promise<string[]> = Promise.resolve([]);
@@ -28,7 +29,7 @@ export async function registerHealth(app: FastifyInstance, services: Services): 
   };
 
   const options = { schema: { hide: true }, config: { limit: "none" } } as const;
-  app.get("/healthz", options, async () => ({ success: true }));
+  app.get("/healthz", options, async () => ({ success: true, version: VERSION }));
   app.get("/readyz", options, async (_request, reply) => {
     const away = await findUnavailable();
     if (away.length === 0) return { success: true };

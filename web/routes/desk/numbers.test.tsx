@@ -13,6 +13,7 @@ const DESK = {
   refusingAddresses: 6,
   storage: { pictures: 1_200, files: 4_800, disk: null, stoppedSweep: null },
   backup: null,
+  version: "1.2.3",
   days: [
     { day: "2026-11-01", signUps: 0, posts: 2 },
     { day: "2026-11-02", signUps: 7, posts: 1 },
@@ -39,10 +40,11 @@ test("counts what waits, and leads to it", async () => {
   }
 });
 
-test("says how many signed up and posted in all, and on each day", async () => {
+test("says how many signed up and posted in all, and on each day, and of which version the program is", async () => {
   open(0);
   await screen.findByText("7 in 2 days, at most 7 a day");
   screen.getByText("3 in 2 days, at most 2 a day");
+  screen.getByText("Version 1.2.3");
   expect(screen.getAllByRole("row", { name: "November 2 7" })).toHaveLength(1);
 });
 

@@ -111,6 +111,7 @@ function Sections({ desk }: { desk: Desk }) {
       <Section id="backups" title="Backups">
         <Backups backup={desk.backup} />
       </Section>
+      <p className="border-t border-line t-sm pt-12">Version {desk.version}</p>
     </div>
   );
 }
