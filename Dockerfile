@@ -1,25 +1,18 @@
 # syntax=docker/dockerfile:1
-FROM node:24-trixie-slim AS build
+FROM node:24.21.0-trixie-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
+# The built program, and of all packages those that it loads.
+RUN node scripts/image.ts /image
 
-FROM node:24-trixie-slim AS packages
-WORKDIR /site
-COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
-
-FROM node:24-trixie-slim
+FROM node:24.21.0-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 RUN install --directory --owner=node --group=node /data
-COPY --from=packages /site/node_modules node_modules
-COPY package.json LICENSE ./
-COPY demo demo
-COPY server server
-COPY --from=build /site/dist dist
+COPY --from=build /image ./
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -27,4 +20,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist/main.js"]

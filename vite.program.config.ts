@@ -1,7 +1,8 @@
 import { defineConfig, type Plugin } from "vite";
+import { LOADED_PACKAGES } from "./scripts/image-packages.ts";
 
-/** Packages that load files of their own: native code, WebAssembly, programs. */
-const UNBUNDLED = ["@electric-sql/pglite", "@node-rs/argon2", "sharp", "tinypool", "vite"];
+/** Vite is loaded during development only. */
+const UNBUNDLED = [...LOADED_PACKAGES, "vite"];
 
 // Node keeps the source maps of all loaded files in memory, and packages are most of the code.
 const withoutMapsOfPackages: Plugin = {
@@ -28,6 +29,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: {
+        main: "server/main.ts",
         program: "server/run.ts",
         backup: "server/backup/run.ts",
         admin: "server/admin/run.ts",

@@ -26,6 +26,8 @@ export const sources = [
   "demo",
   "vite.config.ts",
   "vite.program.config.ts",
+  "scripts/image-packages.ts",
+  "package.json",
   "package-lock.json",
 ];
 

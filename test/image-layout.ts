@@ -1,56 +1,32 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { layOutImage as layOut } from "#scripts/image.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DOCKERFILE = fileURLToPath(new URL("../Dockerfile", import.meta.url));
 const READ_ONLY = 0o555;
 
 /** What the last stage of the Dockerfile says. */
 export type Image = { env: Record<string, string>; command: string[] };
 
-/** Lays out in a folder what the last stage of the Dockerfile copies, such that nobody may write to it. */
+/** Lays out in a folder what the image has, by the program that the Dockerfile calls; nobody may write to it. */
 export function layOutImage(folder: string): Image {
-  const stage =
-    readFileSync(join(ROOT, "Dockerfile"), "utf8")
-      .split(/^FROM .*$/m)
-      .at(-1) ?? "";
-  const instructions = (name: string) =>
+  const [, build = "", last = ""] = readFileSync(DOCKERFILE, "utf8").split(/^FROM .*$/m);
+  const instructions = (stage: string, name: string) =>
     [...stage.matchAll(new RegExp(`^${name} (.+)$`, "gm"))].map(([, rest = ""]) => rest);
-  mkdirSync(folder);
-  for (const copied of instructions("COPY")) copy(folder, copied.split(" "));
+  expect(instructions(build, "RUN").slice(-2)).toEqual([
+    "npm run build",
+    "node scripts/image.ts /image",
+  ]);
+  expect(instructions(last, "COPY")).toEqual(["--from=build /image ./"]);
+  layOut(folder);
   closeToWriters(folder);
-  const pairs = instructions("ENV").flatMap((line) => line.split(" "));
+  const pairs = instructions(last, "ENV").flatMap((line) => line.split(" "));
   return {
     env: Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string])),
-    command: JSON.parse(instructions("CMD").at(-1) ?? "[]"),
+    command: JSON.parse(instructions(last, "CMD").at(-1) ?? "[]"),
   };
-}
-
-function copy(folder: string, words: string[]): void {
-  const [from, paths] = words[0]?.startsWith("--from=")
-    ? [words[0].slice("--from=".length), words.slice(1)]
-    : [undefined, words];
-  const target = paths.at(-1) ?? "";
-  for (const source of paths.slice(0, -1)) {
-    const path = source.replace(/^\/site\//, "");
-    const to = target.endsWith("/") ? join(folder, target, path) : join(folder, target);
-    if (from === "packages") copyPackages(folder);
-    else cpSync(join(ROOT, path), to, { recursive: true });
-  }
-}
-
-type Locked = { dev?: boolean; devOptional?: boolean };
-
-/** Copies the packages that `npm ci --omit=dev` installs. */
-function copyPackages(folder: string): void {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
-  for (const [place, { dev, devOptional }] of Object.entries<Locked>(packages)) {
-    const [, name = "", below] = place.split("node_modules/");
-    if (name === "" || below !== undefined || dev || devOptional) continue;
-    // Packages for other systems are in the lock file too.
-    if (!existsSync(join(ROOT, place))) continue;
-    cpSync(join(ROOT, place), join(folder, place), { recursive: true });
-  }
 }
 
 function closeToWriters(folder: string): void {

@@ -1,16 +1,25 @@
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+} from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { signUp } from "#contract/accounts/contract.ts";
-import { getProfile } from "#contract/users/contract.ts";
+import { getPost } from "#contract/posts/contract.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { Client } from "#test/client.ts";
 import { type Command, runCommand, startCommand } from "#test/command.ts";
 import { copyTemplate } from "#test/database-template.ts";
 import { layOutImage } from "#test/image-layout.ts";
-import { aName, TRANSPORT_HASH } from "#test/makers.ts";
+import { mailReader } from "#test/mail-reader.ts";
+import { aPost, aUser } from "#test/makers.ts";
 import { PRODUCTION } from "#test/production.ts";
 
 /** An ordinary user, where this process may become one; else its own, which may not write either. */
@@ -56,7 +65,7 @@ async function startSite(dataDir: string) {
   const command = startCommand(image.command, { cwd: site, env, uid });
   running.push(command);
   await command.listening();
-  return { client: new Client(env.PUBLIC_URL), end: command.end };
+  return { url: env.PUBLIC_URL, end: command.end };
 }
 
 /** Runs a script of the image's package.json as `npm run` does. */
@@ -77,9 +86,8 @@ test("what the Dockerfile copies starts, backs up, restores and starts again, wi
   });
   own(restored);
   const first = await startSite(data);
-  const username = aName("image");
-  const body = { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
-  expect((await first.client.call(signUp, { body })).status).toBe(201);
+  const user = await aUser({ client: () => new Client(first.url), mailTo: mailReader(data) });
+  const params = { id: await aPost(user) };
 
   const archive = join(data, "monday.tar.zst");
   const written = await npmRun("backup", archive, data);
@@ -94,8 +102,27 @@ test("what the Dockerfile copies starts, backs up, restores and starts again, wi
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining("All is the same.") });
 
   const second = await startSite(restored);
-  const params = { username };
-  const profile = await second.client.call(getProfile, { params, query: {} });
-  expect(profile).toMatchObject({ status: 200, body: { username } });
+  const client = new Client(second.url);
+  const { body } = await client.call(getPost, { params });
+  expect((await client.fetch(body.post?.images[0]?.url ?? "")).status).toBe(200);
   expect(await second.end()).toBe(0);
+});
+
+test("the image has the built program, and only the packages that it loads", () => {
+  expect(readdirSync(site).sort()).toEqual(["LICENSE", "dist", "node_modules", "package.json"]);
+  const packages = globSync("node_modules/{*,@*/*}/package.json", { cwd: site });
+  const names = packages.map((path) => path.split("/").slice(1, -1).join("/"));
+  // For a system: its operating system, processor and C library.
+  const isNative = (name: string) => /-(linux|darwin|win32)[a-z]*-(x64|arm64)/.test(name);
+  expect(names.filter((name) => !isNative(name)).sort()).toEqual([
+    "@electric-sql/pglite",
+    "@fastify/swagger-ui",
+    "@img/colour",
+    "@node-rs/argon2",
+    "detect-libc",
+    "semver",
+    "sharp",
+    "tinypool",
+  ]);
+  expect(names.some(isNative)).toBe(true);
 });
