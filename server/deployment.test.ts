@@ -9,15 +9,25 @@ const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8");
 const NAMES = Object.keys(environment.shape);
 const COMPOSE = read("compose.yaml");
-/** The part of every node, and the variables that it sets whatever `.env` says. */
-const [, SITE = ""] = /^x-site: &site\n((?: {2}.*\n|\n)+)/m.exec(COMPOSE) ?? [];
-const [, WIRING = ""] = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(SITE) ?? [];
-const WIRED = Object.fromEntries(
-  [...WIRING.matchAll(/^ {4}(\w+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [
-    name,
-    value,
-  ]),
-);
+const SMALL = read("compose.small.yaml");
+
+/** Returns the indented block that follows a line. */
+function blockAfter(text: string, line: string): string {
+  const indent = " ".repeat(line.search(/\S/));
+  const [, block = ""] = new RegExp(`^${line}\n((?:${indent} {2}.*\n|\n)+)`, "m").exec(text) ?? [];
+  return block;
+}
+
+/** Returns the variables of a part that it sets whatever `.env` says. */
+function wiringOf(part: string): Record<string, string> {
+  const lines = blockAfter(part, part.match(/^ +environment:$/m)?.[0] ?? "none");
+  const pairs = [...lines.matchAll(/^ +(\w+): "?(.*?)"?$/gm)];
+  return Object.fromEntries(pairs.map(([, name = "", value = ""]) => [name, value]));
+}
+
+/** The part of every node. */
+const SITE = blockAfter(COMPOSE, "x-site: &site");
+const WIRED = wiringOf(SITE);
 const DOTENV = {
   SITE_HOST: "parade.example",
   POSTGRES_PASSWORD: "secret1",
@@ -27,10 +37,10 @@ const DOTENV = {
 };
 
 /** Returns the variables of a node: those of `.env`, then the wiring with its references replaced. */
-function nodeVariables(dotenv: Record<string, string>): Record<string, string> {
+function nodeVariables(dotenv: Record<string, string>, wiring = WIRED): Record<string, string> {
   const replace = (value: string) =>
     value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => dotenv[name] ?? "");
-  const wired = Object.entries(WIRED).map(([name, value]) => [name, replace(value)]);
+  const wired = Object.entries(wiring).map(([name, value]) => [name, replace(value)]);
   return { ...dotenv, ...Object.fromEntries(wired) };
 }
 
@@ -61,6 +71,55 @@ test("compose's nodes start with what the head of the file asks for", () => {
   });
   const [head = ""] = COMPOSE.split("\nx-site:");
   for (const name of [...Object.keys(asked)]) expect(head).toContain(name);
+});
+
+test("compose.small.yaml's site starts with what the head of the file asks for, on the embedded database", () => {
+  const asked = {
+    SITE_HOST: "parade.example",
+    CONTACT_EMAIL: "us@parade.example",
+    ADMINS: "us@parade.example",
+    SMTP_URL: "smtp://mail.example",
+  };
+  const site = blockAfter(SMALL, "  site:");
+  expect(site).toMatch(/^ {4}env_file: \.env$/m);
+  expect(site).toContain('volumes: ["data:/data"]');
+  expect(readSettings(nodeVariables(asked, wiringOf(site)))).toMatchObject({
+    production: true,
+    publicUrl: "https://parade.example",
+    databaseUrl: undefined,
+    dataDir: "/data",
+    backup: { nightly: { hour: 4, minute: 17 }, folder: "/data/backups" },
+    trustProxy: 1,
+  });
+  const [head = ""] = SMALL.split("\nx-contained:");
+  for (const name of Object.keys(asked)) expect(head).toContain(name);
+});
+
+test("containers of the site and of Caddy may write to their volumes alone, and all rotate their logs", () => {
+  const contained = blockAfter(SMALL, "x-contained: &contained");
+  const parts = [SITE, blockAfter(COMPOSE, "  caddy:"), contained];
+  for (const part of parts) expect(part).toMatch(/^ +read_only: true\n +cap_drop: \[ALL\]$/m);
+  for (const shared of [contained, blockAfter(COMPOSE, "x-service: &service")]) {
+    expect(shared).toContain('security_opt: ["no-new-privileges:true"]');
+    expect(shared).toMatch(/^ +options: \{ max-size: \d+m, max-file: "\d+" \}$/m);
+  }
+  const services = (text: string) =>
+    [...blockAfter(text, "services:").matchAll(/^ {2}([\w-]+):\n {4}(.*)$/gm)].map(
+      ([, name, first]) => `${name} ${first}`,
+    );
+  expect(services(SMALL)).toEqual(["site <<: *contained", "caddy <<: *contained"]);
+  expect(services(COMPOSE).filter((line) => !/ <<: \*(service|site)$/.test(line))).toEqual([]);
+});
+
+test("images have exact versions, and the site's that of Node.js that is installed elsewhere", () => {
+  const images = [COMPOSE, SMALL].flatMap((text) => [...text.matchAll(/^ +image: (.+)$/gm)]);
+  const others = images.map(([, image]) => image).filter((image) => image !== "parade");
+  expect(others).toHaveLength(6);
+  for (const image of others) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-alpine)?$/);
+  const { packages } = JSON.parse(read("package-lock.json"));
+  const base = `node:${packages["node_modules/node"].version}-trixie-slim`;
+  const bases = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(bases).toEqual([base, base]);
 });
 
 test("the settings of deploy/parade.env start a site, and its systemd units read no others", () => {
