@@ -42,6 +42,7 @@ const WRONG: Record<string, string[]> = {
   MAIL_DOMAINS_REFUSED: ["no domain", "mail.example, @junk.example"],
   IMAGE_CHECK_URL: ["check.example", "ftp://check.example", "https://user:secret@check.example"],
   IMAGE_CHECK_TOKEN: ["two words", "café"],
+  BACKUP_TIME: ["24:00", "4:17", "04:60", "on"],
   ITEM_DB_URL: ["apbdb"],
   RATE_LIMITS: ["true", "0"],
   DEMO: ["yes"],
@@ -266,9 +267,32 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test.each(Object.keys(S3))("requires every setting of media in S3: %s", (name) => {
-  const [, ...faults] = faultsOf({ ...S3, [name]: "" }).split("\n");
+const BACKUP_S3 = Object.fromEntries(
+  Object.entries(S3).map(([name, value]) => [`BACKUP_${name}`, value]),
+);
+
+test.each([
+  ...Object.keys(S3).map((name) => [name, S3] as const),
+  ...Object.keys(BACKUP_S3).map((name) => [name, BACKUP_S3] as const),
+])("requires every setting of a bucket: %s", (name, whole) => {
+  const [, ...faults] = faultsOf({ ...whole, [name]: "" }).split("\n");
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^  ${name}: must be set`))]);
+});
+
+test("backs up every night, with copies, but neither a demo nor PostgreSQL", () => {
+  const { backup, s3 } = readSettings({ ...BACKUP_S3, DEMO: "off", BACKUP_TIME: "23:05" });
+  expect(backup).toEqual({
+    nightly: { hour: 23, minute: 5 },
+    folder: resolve("data/backups"),
+    command: undefined,
+    s3: expect.objectContaining({ bucket: "parade", secretAccessKey: "secret" }),
+  });
+  expect(s3).toBeUndefined();
+  const nightlyOf = (variables: Record<string, string>) => readSettings(variables).backup.nightly;
+  expect(nightlyOf({ DEMO: "off" })).toEqual({ hour: 4, minute: 17 });
+  expect(nightlyOf({ DEMO: "off", BACKUP_TIME: "off" })).toBeUndefined();
+  expect(nightlyOf({ DEMO: "on" })).toBeUndefined();
+  expect(nightlyOf({ DATABASE_URL: postgres })).toBeUndefined();
 });
 
 test("takes media from a CDN, with and without S3", () => {
