@@ -13,7 +13,7 @@ export function nightlyName(now: Date): string {
   return `nightly-${now.toISOString().slice(0, 10)}.tar.zst`;
 }
 
-/** Returns the name of an archive from before a migration: before-0014_backups-2026-01-31T04-17-00.tar.zst. */
+/** Returns the name of an archive from before a migration: before-0015_backups-2026-01-31T04-17-00.tar.zst. */
 export function migrationName(migration: string, now: Date): string {
   return `before-${migration}-${timedName(now)}`;
 }
