@@ -13,7 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** Does an order in the database, and returns a sentence about it. */
-type Work = (services: Pick<Services, "db" | "jobs" | "live">) => Promise<string>;
+type Work = (services: Pick<Services, "db" | "jobs" | "live" | "settings">) => Promise<string>;
 
 /**
  * Does an order: in the database itself, or through the site that has the embedded one open. Throws an
@@ -24,18 +24,20 @@ export async function giveOrder(
   { name, input, work }: { name: string; input: object; work: Work },
 ): Promise<string> {
   const { databaseUrl, dataDir } = settings;
-  if (databaseUrl) return runIn({ url: databaseUrl }, work);
+  if (databaseUrl) return runIn({ url: databaseUrl }, settings, work);
   requireDatabase(dataDir);
   const lock = tryLockFolder(dataDir);
   if (!lock) return String(await sendOrder(dataDir, name, input));
   try {
-    return await runIn({ dataDir }, work);
+    return await runIn({ dataDir }, settings, work);
   } finally {
     lock.release();
   }
 }
 
-async function runIn(place: { url: string } | { dataDir: string }, work: Work): Promise<string> {
+type Place = { url: string } | { dataDir: string };
+
+async function runIn(place: Place, settings: Settings, work: Work): Promise<string> {
   const log = createLog("error");
   const database = await openDatabase(place);
   try {
@@ -45,7 +47,7 @@ async function runIn(place: { url: string } | { dataDir: string }, work: Work): 
     // Pages open on nodes lose their connection when these look after ended sessions, within seconds.
     const live = createLive(createLiveServer(), { log, alone: true });
     try {
-      return await work({ db: database.db, jobs, live });
+      return await work({ db: database.db, jobs, live, settings });
     } finally {
       await jobs.stop();
     }

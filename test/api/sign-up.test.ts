@@ -73,8 +73,8 @@ test("refuses every invalid field with its message, and creates no account", asy
       body: { success: false, message, errors: { [field]: message } },
     });
   }
-  for (const field of Object.keys(signUpBody.shape)) {
-    for (const value of [7, undefined]) {
+  for (const [field, schema] of Object.entries(signUpBody.shape)) {
+    for (const value of schema.safeParse(undefined).success ? [7] : [7, undefined]) {
       const { status, body } = await join({ [field]: value });
       expect([status, Object.keys(body.errors ?? {})], field).toEqual([400, [field]]);
     }

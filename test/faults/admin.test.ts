@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { verifyEmail } from "#contract/accounts/contract.ts";
+import { getSignUps } from "#contract/sign-ups/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { freePort } from "#scripts/cluster/free-port.ts";
 import { signInAs } from "#test/acts.ts";
@@ -70,6 +71,13 @@ test("makes an admin and removes lost factors, through the running site or witho
     [{ _id: "0", username: "operator" }, "resetFactors", "owl"],
     [{ _id: "0", username: "operator" }, "changeRoles", "owl"],
   ]);
+
+  const shut = await runAdmin(["sign-ups", "shut"], { DATA_DIR: site.dataDir });
+  expect(shut.output).toMatch(/^A mode is one of open, approval, closed\./);
+  expect(await order("sign-ups", "closed")).toEqual([0, "Sign-ups: closed."]);
+  const visitor = new Client(site.url);
+  expect((await visitor.call(getSignUps, {})).body.mode).toBe("closed");
+  expect((await auditOf(owl.client, "operator"))[0]).toMatchObject({ action: "changeSignUps" });
 
   expect(await site.end()).toBe(0);
   expect(await order("grant", owl.email, "member")).toEqual([

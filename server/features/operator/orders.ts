@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { email } from "#contract/accounts/rules.ts";
+import { OPERATOR } from "#contract/audit/contract.ts";
+import { SIGN_UP_MODES, type SignUpMode } from "#contract/sign-ups/contract.ts";
 import { ROLE, type RoleName } from "#contract/users/roles.ts";
+import { changeSignUps } from "#server/features/sign-ups/commands.ts";
 import type { Services } from "#server/platform/services.ts";
 import { grantRole, resetFactors } from "./commands.ts";
 
 /** The services that orders need; the program of the operator has no others. */
-export type OrderServices = Pick<Services, "db" | "jobs" | "live">;
+export type OrderServices = Pick<Services, "db" | "jobs" | "live" | "settings">;
 
 type Order = {
   /** What follows the order's name on the command line, in this order. */
@@ -32,6 +35,16 @@ export const ORDERS = {
     about:
       "removes passkeys, authenticator app and recovery codes of an account whose owner lost them",
     run: resetFactors,
+  },
+  "sign-ups": {
+    input: z.object({
+      mode: z.enum(SIGN_UP_MODES, `A mode is one of ${SIGN_UP_MODES.join(", ")}.`),
+    }),
+    about: "changes who can join: open, approval (staff look at each account first), closed",
+    run: async (services: OrderServices, { mode }: { mode: SignUpMode }) => {
+      await changeSignUps(services, OPERATOR, mode);
+      return `Sign-ups: ${mode}.`;
+    },
   },
 } satisfies Record<string, Order>;
 

@@ -7,8 +7,7 @@ import {
   type SignUpMode,
   STAFF_AWAY_DAYS,
 } from "#contract/sign-ups/contract.ts";
-import { ROLE } from "#contract/users/roles.ts";
-import { recordAct } from "#server/features/audit/commands.ts";
+import { type Person, recordAct } from "#server/features/audit/commands.ts";
 import { closeCase, openCase } from "#server/features/cases/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -93,8 +92,8 @@ export async function settleApplication(
 
 /** Changes who can join until staff change it again, whatever the setting says. */
 export function changeSignUps(
-  services: Services,
-  actor: SessionViewer,
+  services: Pick<Services, "db" | "settings">,
+  actor: Person,
   mode: SignUpMode,
 ): Promise<void> {
   return transact(services.db, async (trx) => {
@@ -131,14 +130,8 @@ export function watchStaff({ db, jobs }: Services): Promise<void> {
     const { rows } = await sql`update sign_ups set staff_away_at = now()
       where staff_away_at is null and ${isAway} returning is_only`.execute(trx);
     if (rows.length === 0) return;
-    const staff = await trx
-      .selectFrom("users")
-      .select("id")
-      .where(isStaff)
-      .where(sql<boolean>`not roles @> array[${ROLE.developer}]::smallint[]`)
-      .execute();
-    for (const { id: userId } of staff) {
-      await jobs.send<SignUpsMail>(MAIL_QUEUE, { template: "staffAway", userId }, trx);
-    }
+    const staff = await trx.selectFrom("users").select("id").where(isStaff).execute();
+    const mails = staff.map(({ id: userId }) => ({ template: "staffAway" as const, userId }));
+    await jobs.sendAll<SignUpsMail>(MAIL_QUEUE, mails, trx);
   });
 }

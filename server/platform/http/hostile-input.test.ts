@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../../../contract");
 const PARTS = ["params", "query", "body", "form"] as const;
 /** The processor time that one value may take (ms), at best: others run beside the test. */
 const COST_MAX = 5;
-const ATTEMPTS = 4;
+const ATTEMPTS = 20;
 
 /** Repeats a text to the size of the largest body. */
 const much = (text: string) =>

@@ -71,17 +71,13 @@ type LoadedCaseProps = {
 
 function LoadedCase({ found, place, busy, onSettle }: LoadedCaseProps) {
   useClaimOpened(found);
-  const { kind, comparison, said, count, status, canSettle } = found;
+  const { comparison, said, count, status, canSettle } = found;
   const subject = (
     <>
       <Subject found={found} />
       <CaseNotes said={said} />
       {status === "open" && !canSettle && (
-        <p className="mt-16 t-md text-muted">
-          {kind === "notice"
-            ? "You sent this notice, so other staff decide it."
-            : "You made the first decision, so another moderator answers. They read what you note here."}
-        </p>
+        <p className="mt-16 t-md text-muted">{whyOthers(found)}</p>
       )}
     </>
   );
@@ -113,6 +109,14 @@ function LoadedCase({ found, place, busy, onSettle }: LoadedCaseProps) {
       )}
     </>
   );
+}
+
+/** Returns why the viewer cannot settle an open case. */
+function whyOthers({ kind, own }: Case): string {
+  if (kind === "notice") return "You sent this notice, so other staff decide it.";
+  return own
+    ? "You made the first decision, so another moderator answers. They read what you note here."
+    : "Another member of staff decides this appeal.";
 }
 
 /** Renders what a case is about. */

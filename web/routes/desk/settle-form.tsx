@@ -41,9 +41,9 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
   const addition = recent ? waveSentence(chosen) : "";
   const username = user?.username ?? "";
   const hint = notice ? FOR_BOTH_SIDES : undefined;
-  const isByRule = notice
-    ? chosenCount(chosen) > 0
-    : (kind === "report" || kind === "hold") && user !== null;
+  const needed = Object.values(SETTLEMENTS[kind]);
+  const isByRule =
+    needed.includes("statement") && (notice ? chosenCount(chosen) > 0 : user !== null);
   const form = useContractForm(
     settling,
     (given) => {
@@ -75,9 +75,7 @@ export function SettleForm({ found, busy, onSettle, children, aside }: SettleFor
           {isByRule ? (
             <StatementFields username={username} hint={hint} addition={addition} />
           ) : (
-            (notice || kind === "appeal" || kind === "application") && (
-              <ReasonField hint={hint ?? `${username} reads this.`} />
-            )
+            needed.includes("reason") && <ReasonField hint={hint ?? `${username} reads this.`} />
           )}
           <FormError message={form.failure} />
         </div>
