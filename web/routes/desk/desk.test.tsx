@@ -53,6 +53,7 @@ const detail = (more: Partial<CaseDetail> = {}): CaseDetail => ({
     numPosts: 15,
     numComments: 30,
     numLikes: 0,
+    invitedBy: null,
     reportsOnMaker: 7,
     reportsUpheld: 0,
   },
@@ -162,6 +163,24 @@ test("D dismisses without a statement; J and K walk", async () => {
   await waitFor(() =>
     expect(settled(sent())).toEqual([{ params: { id: "11" }, body: { outcome: "dismiss" } }]),
   );
+});
+
+test("the next case is one that is open still, also if the list was read before the others were closed", async () => {
+  const lists = [[row("11"), row("12"), row("13")], [row("11"), row("12"), row("13")], [row("13")]];
+  const page = { path: "/desk/:id?", at: "/desk?case=11", Page: Component };
+  const replies = {
+    "GET /api/case/:id": { case: detail() },
+    "GET /api/rules": { version: 1, rules: RULES },
+    "POST /api/case/:id/settle": { message: "Removed", undoable: true },
+    get "GET /api/cases"() {
+      const rows = lists.length > 1 ? lists.shift() : lists[0];
+      return { groups: single(...(rows ?? [])), pageCount: 1, counts: COUNTS };
+    },
+  };
+  const { user, address } = openPage({ ...page, user: { user: MODERATOR } }, replies);
+  await statement();
+  await user.keyboard("d");
+  await waitFor(() => expect(address()).toBe("/desk?case=13"));
 });
 
 const IMAGE = { url: "/a.webp", width: 1, height: 1, thumbhash: "", alt: "", sources: [] };

@@ -43,17 +43,28 @@ export function Component() {
   const position = open === null ? null : positionIn(rows, open, place);
   useListKeys({ position: position ?? { previous: null, next: rows[0]?._id ?? null }, pathOf });
 
+  /** Returns the cases of the list once one was settled. */
+  async function readLeft(id: string) {
+    const read = async () => {
+      await queries.invalidateQueries(queriesOf(["GET /api/cases"]));
+      return rowsOf(queries.getQueryData(query.queryKey));
+    };
+    const left = await read();
+    // The claim of the case refetches the list too, and may have begun with that before.
+    const isOld = left.some(({ _id, status }) => _id === id && status === "open");
+    return isOld ? read() : left;
+  }
+
   /** Opens what follows a case in the list as it is once the case was settled. */
   async function goOn(id: string) {
     const following = rows.slice(rows.findIndex(({ _id }) => _id === id) + 1);
     // What was read before may say what is not so any more.
     queries.removeQueries({ ...EXCEPT_CURRENT_USER, type: "inactive" });
-    await queries.invalidateQueries(queriesOf(["GET /api/cases"]));
-    const left = rowsOf(queries.getQueryData(query.queryKey));
+    const left = await readLeft(id);
     const isLeft = ({ _id }: CaseRow) => _id !== id && left.some((row) => row._id === _id);
     const next = following.find(isLeft) ?? left.find(({ _id }) => _id !== id);
     await navigate(pathOf(next?._id ?? null), { replace: true, preventScrollReset: true });
-    queries.removeQueries(caseQuery(id));
+    void queries.invalidateQueries({ ...caseQuery(id), refetchType: "none" });
   }
 
   return (
