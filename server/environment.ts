@@ -118,7 +118,7 @@ export const environment = z.object({
     .enum(SIGN_UP_MODES)
     .default("open")
     .describe(
-      "until staff change it on the desk: everybody can join, staff look at each account first, nobody can join",
+      "until staff change it on the desk: everybody can join, staff look at each account first, nobody can join, only by invitation",
     ),
   MAIL_DOMAINS_REFUSED: domains.describe(
     "mail domains, separated by commas, with which nobody can sign up; each includes those below it",

@@ -5,7 +5,7 @@ import { ALL_PASSED, secret, string } from "../fields.ts";
 import { SIGN_IN_WORK } from "../limits.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
-import { applicationText } from "../sign-ups/contract.ts";
+import { applicationText, invitationCode } from "../sign-ups/contract.ts";
 import { CAPTCHA_PROVIDERS } from "../site.ts";
 import {
   email,
@@ -27,7 +27,16 @@ export const captchaWork = z.preprocess(
 /** Required while who joins waits for approval. */
 export const application = applicationText.optional();
 
-export const signUpBody = z.object({ username, email, password: newPassword, application });
+/** Lets one join at once where that is by approval or invitation. */
+export const invitation = invitationCode.optional();
+
+export const signUpBody = z.object({
+  username,
+  email,
+  password: newPassword,
+  application,
+  invitation,
+});
 
 export const signUp = endpoint({
   method: "POST",

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { secondFactorRequired, signedIn } from "../factors/contract.ts";
 import { secret, string } from "../fields.ts";
 import { done, success } from "../reply.ts";
-import { application } from "./contract.ts";
+import { application, invitation } from "./contract.ts";
 import { email, username } from "./rules.ts";
 
 export const DISCORD_TYPES = ["login", "link", "join"] as const;
@@ -68,7 +68,7 @@ export const discordRegistrationToken = endpoint({
   limit: "signIn",
 });
 
-export const discordIdentity = z.object({ username, email, application });
+export const discordIdentity = z.object({ username, email, application, invitation });
 
 export const discordRegister = endpoint({
   method: "POST",

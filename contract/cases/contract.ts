@@ -166,6 +166,8 @@ const caseDetail = caseRow.extend({
       numComments: z.number(),
       /** The likes of these posts. */
       numLikes: z.number(),
+      /** Who invited; null unless somebody did and is still there. */
+      invitedBy: z.string().nullable(),
       reportsOnMaker: z.number(),
       reportsUpheld: z.number(),
     })

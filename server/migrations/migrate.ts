@@ -18,6 +18,7 @@ import * as closedComments from "./0013_closed_comments.ts";
 import * as mailRefusals from "./0014_mail_refusals.ts";
 import * as signUps from "./0015_sign_ups.ts";
 import * as nightlyBackup from "./0016_nightly_backup.ts";
+import * as invitations from "./0017_invitations.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -90,4 +91,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0014_mail_refusals": mailRefusals,
   "0015_sign_ups": signUps,
   "0016_nightly_backup": nightlyBackup,
+  "0017_invitations": invitations,
 };

@@ -110,6 +110,7 @@ const WORDLESS: readonly [fields: RegExp, take: string][] = [
   [/\.requestKey$/, "UUIDs"],
   [/\.captcha$|^GET \/api\/verify query\.token$/, "proofs"],
   [/ body\.credential\./, "what authenticators sign"],
+  [/\.invitation$/, "codes that the site makes"],
   [/\.category$|\.profileColor$|\.forSalePrice$|\.relations$/, "choices and numbers"],
   [
     /^POST \/api\/accounts\/discord\/register body\.(username|email|application)$/,

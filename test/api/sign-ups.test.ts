@@ -13,7 +13,8 @@ import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, setUser, type TestUser, TRANSPORT_HASH } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { auditOf, me, statusOf } from "#test/reads.ts";
-import { aStaffMember } from "#test/staff.ts";
+import { caseOf, report } from "#test/reported.ts";
+import { aStaffMember, ban } from "#test/staff.ts";
 import { buildTestApp } from "#test/test-app.ts";
 
 const BOSS = "boss@mail.example";
@@ -36,7 +37,8 @@ function join(site: Site, given: object = {}, client = site.client()) {
   const body = { username, email: `${username}@mail.example`, password: TRANSPORT_HASH };
   return client.json("POST", signUp.path, { ...body, ...given });
 }
-const read = async (site: Site = app) => (await site.client().call(contract.getSignUps, {})).body;
+const read = async (site: Site = app) =>
+  (await site.client().call(contract.getSignUps, { query: {} })).body;
 const change = ({ client }: TestUser, mode: contract.SignUpMode) =>
   client.call(contract.changeSignUps, { body: { mode } });
 
@@ -61,6 +63,8 @@ describe("who can join", () => {
     ["approval", { application: "x".repeat(301) }, 400],
     ["approval", { email: BOSS }, 201],
     ["closed", { application: "I paint." }, 403],
+    ["invitation", { application: "I paint." }, 403],
+    ["invitation", { invitation: "made-up" }, 403],
   ])("with SIGN_UP=%s and %j is answered by %i", async (mode, given, status) => {
     const site = await app.withSettings({ SIGN_UP: mode, ADMINS: BOSS });
     expect(await read(site)).toMatchObject({ mode, staffAway: false });
@@ -71,7 +75,10 @@ describe("who can join", () => {
         errors: { application: "Write 1 to 300 characters." },
       });
     }
-    if (status === 403) expect(reply.body).toMatchObject({ message: contract.SIGN_UPS_CLOSED });
+    if (status === 403) {
+      const message = mode === "closed" ? contract.SIGN_UPS_CLOSED : contract.BY_INVITATION;
+      expect(reply.body).toMatchObject({ message });
+    }
   });
 
   test("is changed by staff, whatever the setting says, and logged", async () => {
@@ -147,6 +154,81 @@ describe("an account that waits", () => {
       ...{ action: "decideApplication", target: { _id: id }, reason: REASON },
       after: { admitted: false },
     });
+  });
+});
+
+describe("an invitation", () => {
+  const invite = ({ client }: { client: Client }, uses = 1) =>
+    client.call(contract.createInvitation, { body: { uses } });
+  const listed = async ({ client }: { client: Client }) =>
+    (await client.call(contract.listInvitations, {})).body;
+  const isInvited = async (invitation: string) =>
+    (await app.client().call(contract.getSignUps, { query: { invitation } })).body.invited;
+  /** Creates a member who joined some days ago. */
+  async function aMember(days: number) {
+    const user = await aUser(app);
+    await setUser(app, user, { created_at: new Date(Date.now() - days * 24 * 3_600_000) });
+    return user;
+  }
+  async function aCode(by: TestUser, uses = 1): Promise<string> {
+    return (await invite(by, uses)).body.invitation?.code ?? "";
+  }
+
+  test("is made by staff, and by members of 30 days, as many as five", async () => {
+    const [young, old] = [await aMember(29.9), await aMember(30)];
+    expect((await invite(young)).status).toBe(403);
+    expect(await listed(young)).toMatchObject({ invitations: [], canInvite: false });
+    expect((await invite(moderator, 0)).status).toBe(400);
+    expect((await invite(moderator, 21)).status).toBe(400);
+    for (let count = 1; count <= 5; count += 1) expect((await invite(old, 20)).status).toBe(201);
+    expect((await invite(old)).status).toBe(409);
+    const { invitations, canInvite } = await listed(old);
+    expect([invitations?.length, invitations?.[0]?.usesLeft, canInvite]).toEqual([5, 20, true]);
+    const id = invitations?.[0]?._id ?? "";
+    const remove = ({ client }: TestUser) =>
+      client.call(contract.deleteInvitation, { params: { id } });
+    expect((await remove(moderator)).status).toBe(404);
+    expect((await remove(old)).status).toBe(200);
+    expect(await isInvited(invitations?.[0]?.code ?? "")).toBe(false);
+  });
+
+  test.each(["approval", "invitation"] as const)(
+    "lets one join at once with %s, as often as it says, and staff see who invited",
+    async (mode) => {
+      await change(moderator, mode);
+      const inviter = await aMember(31);
+      const invitation = await aCode(inviter);
+      expect(await isInvited(invitation)).toBe(true);
+      const client = app.client();
+      const { status, body } = await join(app, { invitation }, client);
+      expect(status).toBe(201);
+      expect(await me(client)).toMatchObject({ waits: false });
+      expect(await isInvited(invitation)).toBe(false);
+      expect((await join(app, { invitation })).status).toBe(mode === "approval" ? 400 : 403);
+      expect(await listed(inviter)).toMatchObject({ invitations: [] });
+      const { id } = body as unknown as { id: string };
+      await report(await aUser(app), { kind: "user", targetId: id });
+      const { maker } = (await detail(moderator, (await caseOf(app, id)).id)) ?? {};
+      expect(maker?.invitedBy).toBe(inviter.username);
+    },
+  );
+
+  test("cannot be used where nobody can join, nor while who made it is banned", async () => {
+    const inviter = await aMember(31);
+    const invitation = await aCode(inviter);
+    await change(moderator, "closed");
+    expect((await join(app, { invitation })).status).toBe(403);
+    await change(moderator, "invitation");
+    await ban(admin, inviter);
+    expect(await isInvited(invitation)).toBe(false);
+    expect((await join(app, { invitation })).status).toBe(403);
+  });
+
+  test("with one use left lets in one of two", async () => {
+    await change(moderator, "invitation");
+    const invitation = await aCode(moderator);
+    const replies = await Promise.all([join(app, { invitation }), join(app, { invitation })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 403]);
   });
 });
 

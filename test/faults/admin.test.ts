@@ -76,7 +76,7 @@ test("makes an admin and removes lost factors, through the running site or witho
   expect(shut.output).toMatch(/^A mode is one of open, approval, closed\./);
   expect(await order("sign-ups", "closed")).toEqual([0, "Sign-ups: closed."]);
   const visitor = new Client(site.url);
-  expect((await visitor.call(getSignUps, {})).body.mode).toBe("closed");
+  expect((await visitor.call(getSignUps, { query: {} })).body.mode).toBe("closed");
   expect((await auditOf(owl.client, "operator"))[0]).toMatchObject({ action: "changeSignUps" });
 
   expect(await site.end()).toBe(0);

@@ -23,6 +23,8 @@ type SignUp = {
   password: string;
   /** Why one wants to join, where that is asked. */
   application?: string | undefined;
+  /** The code of an invitation. */
+  invitation?: string | undefined;
 };
 
 /**

@@ -88,7 +88,9 @@ async function readMaker(db: Db, viewer: SessionViewer, id: string, caseKind: Ca
     caseKind === "appeal" ? null : findRecent(db, id),
     findSharedBrowser(db, viewer, id),
   ]);
-  return row ? { row, cases, made, acts, recent, sharedBrowser } : null;
+  if (!row) return null;
+  const inviter = row.invited_by === null ? undefined : await findUser(db, row.invited_by);
+  return { row, cases, made, acts, recent, sharedBrowser, invitedBy: inviter?.username ?? null };
 }
 
 /** Returns what staff did to a user, newest first. */

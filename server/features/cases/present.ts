@@ -114,9 +114,17 @@ export function presentReportedPost(
   };
 }
 
-type Maker = { row: UserRow; cases: { all: number; upheld: number }; made: MadeCounts };
+type Maker = {
+  row: UserRow;
+  invitedBy: string | null;
+  cases: { all: number; upheld: number };
+  made: MadeCounts;
+};
 
-export function presentMaker({ row: user, cases, made }: Maker, urlOf: UrlOf): CaseDetail["maker"] {
+export function presentMaker(
+  { row: user, cases, made, invitedBy }: Maker,
+  urlOf: UrlOf,
+): CaseDetail["maker"] {
   return {
     _id: user.id,
     username: user.username,
@@ -129,6 +137,7 @@ export function presentMaker({ row: user, cases, made }: Maker, urlOf: UrlOf): C
     numPosts: made.posts,
     numComments: made.comments,
     numLikes: made.likes,
+    invitedBy,
     reportsOnMaker: cases.all,
     reportsUpheld: cases.upheld,
   };

@@ -40,7 +40,8 @@ export const ORDERS = {
     input: z.object({
       mode: z.enum(SIGN_UP_MODES, `A mode is one of ${SIGN_UP_MODES.join(", ")}.`),
     }),
-    about: "changes who can join: open, approval (staff look at each account first), closed",
+    about:
+      "changes who can join: open, approval (staff look at each account first), invitation, closed",
     run: async (services: OrderServices, { mode }: { mode: SignUpMode }) => {
       await changeSignUps(services, OPERATOR, mode);
       return `Sign-ups: ${mode}.`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
 import {
   applicationText,
+  BY_INVITATION,
   SIGN_UP_MODES,
   SIGN_UPS_CLOSED,
   type SignUpMode,
@@ -16,22 +17,31 @@ import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
+import { findInviter, redeemInvitation } from "./invitation-commands.ts";
 import type { SignUpsMail } from "./mails.ts";
 import { findApplication, readSignUps } from "./queries.ts";
 
-type Newcomer = { email: string; application?: string | undefined };
+type Newcomer = {
+  email: string;
+  application?: string | undefined;
+  /** The code of an invitation. */
+  invitation?: string | undefined;
+};
 
-/** Throws `forbidden` while nobody can join, and `validation` without the application that is needed. */
+/** Throws `forbidden` while one cannot join, and `validation` without the application that is needed. */
 export async function requireSignUps(
   services: Services,
-  { email, application }: Newcomer,
+  { email, application, invitation }: Newcomer,
 ): Promise<void> {
   const { settings, db } = services;
   // Otherwise nobody could open the doors of a new site.
   if (settings.admins.includes(emailKey(email))) return;
   const { mode } = await readSignUps(services, db);
   if (mode === "closed") throw new AppError("forbidden", SIGN_UPS_CLOSED);
-  if (mode === "open" || application !== undefined) return;
+  if (mode === "open") return;
+  if (invitation && (await findInviter(db, invitation)) !== undefined) return;
+  if (mode === "invitation") throw new AppError("forbidden", BY_INVITATION);
+  if (application !== undefined) return;
   const { error } = applicationText.safeParse("");
   throw fieldError("validation", "application", error?.issues[0]?.message ?? "");
 }
@@ -40,12 +50,15 @@ export async function requireSignUps(
 export async function applyIfNeeded(
   services: Services,
   trx: Trx,
-  { id, username, email, application }: Newcomer & { id: string; username: string },
+  { id, username, email, application, invitation }: Newcomer & { id: string; username: string },
 ): Promise<void> {
-  if (services.settings.admins.includes(emailKey(email))) return;
+  const isInvited = invitation !== undefined && (await redeemInvitation(trx, id, invitation));
+  if (isInvited || services.settings.admins.includes(emailKey(email))) return;
   const { mode } = await readSignUps(services, trx);
   if (mode === "open") return;
-  if (application === undefined) throw new AppError("forbidden", SIGN_UPS_CLOSED);
+  if (mode !== "approval" || application === undefined) {
+    throw new AppError("forbidden", mode === "invitation" ? BY_INVITATION : SIGN_UPS_CLOSED);
+  }
   const caseId = await openCase(trx, {
     kind: "application",
     subject: { kind: "user", id, title: username },

@@ -4,7 +4,7 @@ import { type LoaderFunction, Navigate, useLocation } from "react-router";
 import type { z } from "zod";
 import { discordIdentity, discordRegistration } from "#contract/accounts/discord.ts";
 import { lengthOf } from "#contract/numbers.ts";
-import { signUpsQuery } from "#web/components/accounts/sign-ups-query.ts";
+import { readInvitation } from "#web/components/accounts/sign-ups-query.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
@@ -30,7 +30,6 @@ import {
 export const loader: LoaderFunction = async ({ context }) => {
   const queries = context.get(queriesContext);
   await requireVisitor(queries, ({ username }) => `/profile/${username}`);
-  await queries.prefetchQuery(signUpsQuery);
   return prefetchWall(queries);
 };
 
@@ -65,10 +64,13 @@ const MessageDialog = lazyPart(loadDialog);
 function DiscordSignUpForm({ registration }: { registration: DiscordRegistration }) {
   const { linkedAccountUsername, linkedAccountAvatar, registrationTokenId } = registration;
   const call = useCall();
+  const invitation = readInvitation();
   const greet = useAfterSignUp();
   const { mutateAsync, error, reset } = useMutation({
     mutationFn: (identity: Identity) =>
-      call("POST /api/accounts/discord/register", { body: { registrationTokenId, ...identity } }),
+      call("POST /api/accounts/discord/register", {
+        body: { registrationTokenId, ...identity, ...(invitation && { invitation }) },
+      }),
     onSuccess: greet,
   });
   // Errors show as in the sign-up by email.
@@ -102,6 +104,7 @@ function DiscordSignUpForm({ registration }: { registration: DiscordRegistration
         username={form.watch("username") ?? ""}
       />
       <ApplicationField
+        invitation={invitation}
         length={lengthOf(form.watch("application") ?? "")}
         error={errors.application?.message}
         field={form.register("application")}

@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { USERNAME_MAX } from "#contract/accounts/rules.ts";
-import { APPLICATION_MAX, SIGN_UPS_CLOSED } from "#contract/sign-ups/contract.ts";
+import {
+  APPLICATION_MAX,
+  BY_INVITATION,
+  SIGN_UPS_CLOSED,
+  type SignUpMode,
+} from "#contract/sign-ups/contract.ts";
 import { signUpsQuery } from "#web/components/accounts/sign-ups-query.ts";
 import { readReturn } from "#web/lib/session/return-path.ts";
 import { sessionStarted } from "#web/lib/session/session.ts";
@@ -52,12 +57,20 @@ function ProfileParams({ username }: { username: string }) {
   );
 }
 
+/** Returns the path of the page to join, which keeps the code of an invitation. */
+export function joinPath(shown: { with?: "email"; invitation: string | null }): string {
+  const given = Object.entries(shown).filter(([, value]) => value);
+  const search = new URLSearchParams(given as [string, string][]).toString();
+  return search ? `/join?${search}` : "/join";
+}
+
 /** Renders the heading of one way to join, with a link to the others. */
 export function JoinHeading({ children }: { children: string }) {
+  const invitation = useSearchParams()[0].get("invitation");
   return (
     <div>
       <Link
-        to="/join"
+        to={joinPath({ invitation })}
         className="inline-flex items-center gap-6 t-sm min-h-28 mb-4 hover:text-bright phone:min-h-44"
       >
         <Icon name="left" size="s" />
@@ -68,16 +81,18 @@ export function JoinHeading({ children }: { children: string }) {
   );
 }
 
-/** Says that nobody can join, in place of the ways to join. */
-export function Closed() {
-  return (
-    <p className="t-md" role="status">
-      {SIGN_UPS_CLOSED}
-    </p>
-  );
+/** Returns why one cannot join, in a sentence; null if one can. */
+export function refusalOf(
+  { mode, invited }: { mode: SignUpMode; invited: boolean },
+  invitation: string | null,
+): string | null {
+  if (mode === "closed") return SIGN_UPS_CLOSED;
+  if (mode !== "invitation" || invited) return null;
+  return invitation ? "This invitation cannot be used any more. Ask for another." : BY_INVITATION;
 }
 
 type ApplicationFieldProps = {
+  invitation: string | null;
   /** How long the text is so far. */
   length: number;
   error: string | undefined;
@@ -85,9 +100,9 @@ type ApplicationFieldProps = {
 };
 
 /** Asks why somebody wants to join, while new accounts wait for approval. */
-export function ApplicationField({ length, error, field }: ApplicationFieldProps) {
-  const { data } = useQuery(signUpsQuery);
-  if (data?.mode !== "approval") return null;
+export function ApplicationField({ invitation, length, error, field }: ApplicationFieldProps) {
+  const { data } = useQuery(signUpsQuery(invitation));
+  if (data?.mode !== "approval" || data.invited) return null;
   return (
     <TextArea
       label="Why do you want to join?"

@@ -19,7 +19,7 @@ import {
   useNewPassword,
 } from "#web/components/accounts/password/new-password-fields.tsx";
 import { usePasswordTransform } from "#web/components/accounts/password/use-password-transform.ts";
-import { signUpsQuery } from "#web/components/accounts/sign-ups-query.ts";
+import { saveInvitation, signUpsQuery } from "#web/components/accounts/sign-ups-query.ts";
 import { SubmitButton } from "#web/components/accounts/submit-button.tsx";
 import { useUsernameCheck } from "#web/components/accounts/use-username-check.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
@@ -42,42 +42,61 @@ import {
 import { DiscordButton } from "./discord-button.tsx";
 import {
   ApplicationField,
-  Closed,
   IdentityFields,
   JoinHeading,
   JoinTerms,
+  joinPath,
+  refusalOf,
   useAfterSignUp,
 } from "./join-parts.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
 
-export const loader: LoaderFunction = async ({ context }) => {
+export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
   await requireVisitor(queries, ({ username }) => `/profile/${username}`);
-  await queries.prefetchQuery(signUpsQuery);
+  const invitation = new URL(request.url).searchParams.get("invitation");
+  await queries.prefetchQuery(signUpsQuery(invitation));
   return prefetchWall(queries);
 };
 
 export function Component() {
   const { name } = useSite();
-  const { data } = useQuery(signUpsQuery);
-  const withEmail = useSearchParams()[0].get("with") === "email" && data?.mode !== "closed";
+  const [search] = useSearchParams();
+  const invitation = search.get("invitation");
+  const { data } = useQuery(signUpsQuery(invitation));
+  const refusal = data ? refusalOf(data, invitation) : null;
+  const withEmail = search.get("with") === "email" && refusal === null;
+  useEffect(() => {
+    if (invitation) saveInvitation(invitation);
+  }, [invitation]);
   return (
     <AuthLayout wall={<AuthWall />} foot={<JoinTerms />} long={withEmail}>
       <title>{`Join · ${name}`}</title>
       <meta name="description" content={`Join ${name}: create, share and socialize.`} />
-      {withEmail ? <JoinWithEmail /> : <ChooseHowToJoin />}
+      {withEmail ? (
+        <JoinWithEmail invitation={invitation} />
+      ) : (
+        <ChooseHowToJoin invitation={invitation} refusal={refusal} />
+      )}
     </AuthLayout>
   );
 }
 
-function ChooseHowToJoin() {
-  const { data } = useQuery(signUpsQuery);
+type ChooseHowToJoinProps = { invitation: string | null; refusal: string | null };
+
+function ChooseHowToJoin({ invitation, refusal }: ChooseHowToJoinProps) {
   return (
     <>
       <AuthHeading title="Join">
         <SignInReason verb="Join" />
       </AuthHeading>
-      {data?.mode === "closed" ? <Closed /> : <SignUpMethods />}
+      {refusal ? (
+        <p className="t-md" role="status">
+          {refusal}
+        </p>
+      ) : (
+        <SignUpMethods invitation={invitation} />
+      )}
       <AuthPrompt>
         Already have an account?{" "}
         <Link to="/login" className="link">
@@ -88,20 +107,26 @@ function ChooseHowToJoin() {
   );
 }
 
-function JoinWithEmail() {
+function JoinWithEmail({ invitation }: { invitation: string | null }) {
   const justChosen = useNavigationType() === "PUSH";
   return (
     <>
       <JoinHeading>Join with email</JoinHeading>
-      <SignUpForm focusFirst={justChosen} />
+      <SignUpForm focusFirst={justChosen} invitation={invitation} />
     </>
   );
 }
 
-function SignUpMethods() {
+function SignUpMethods({ invitation }: { invitation: string | null }) {
   return (
     <>
-      <LinkButton to="/join?with=email" variant="primary" icon="mail" size="l" block>
+      <LinkButton
+        to={joinPath({ with: "email", invitation })}
+        variant="primary"
+        icon="mail"
+        size="l"
+        block
+      >
         Continue with Email
       </LinkButton>
       <OrDivider />
@@ -117,10 +142,11 @@ const MessageDialog = lazyPart(loadDialog);
 type SignUpFormProps = {
   /** Focus the first field on mount. */
   focusFirst: boolean;
+  invitation: string | null;
 };
 
-function SignUpForm({ focusFirst }: SignUpFormProps) {
-  const { prepare, mutateAsync, error, reset } = useSignUp();
+function SignUpForm({ focusFirst, invitation }: SignUpFormProps) {
+  const { prepare, mutateAsync, error, reset } = useSignUp(invitation);
   // Errors show on blur or submit, then update live.
   const form = useContractForm(
     signUpFields,
@@ -173,6 +199,7 @@ function SignUpForm({ focusFirst }: SignUpFormProps) {
         identifiers={[username, email]}
       />
       <ApplicationField
+        invitation={invitation}
         length={lengthOf(application)}
         error={errors.application?.message}
         field={form.register("application")}
@@ -206,13 +233,14 @@ function SecurityTip() {
 }
 
 /** Signs up and navigates to the settings, where the welcome dialog opens. */
-function useSignUp() {
+function useSignUp(invitation: string | null) {
   const call = useCall();
   const greet = useAfterSignUp();
   const { prepare, transform } = usePasswordTransform();
   const signUp = useMutation({
     mutationFn: async ({ username, email, password, application }: SignUpFields) => {
-      const body = { username, email, password: await transform(password), application };
+      const identity = { username, email, password: await transform(password) };
+      const body = { ...identity, application, ...(invitation && { invitation }) };
       return call("POST /api/user", { body });
     },
     onSuccess: greet,

@@ -60,6 +60,7 @@ function Account({ found: { maker, post } }: { found: CaseDetail }) {
             <Fact label="Reports">
               {maker.reportsOnMaker}, {maker.reportsUpheld} upheld
             </Fact>
+            {maker.invitedBy !== null && <Fact label="Invited by">{maker.invitedBy}</Fact>}
             {maker.banned && <Fact label="Now">Banned</Fact>}
           </>
         )}

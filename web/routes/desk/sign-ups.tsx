@@ -8,6 +8,7 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 const MODES = [
   { value: "open", label: "Everybody can join" },
   { value: "approval", label: "Who joins waits for approval" },
+  { value: "invitation", label: "One can join by invitation" },
   { value: "closed", label: "Nobody can join" },
 ] as const;
 
@@ -15,12 +16,12 @@ const MODES = [
 export function SignUps() {
   const call = useCall();
   const queries = useQueryClient();
-  const { data } = useQuery(signUpsQuery);
+  const { data } = useQuery(signUpsQuery());
   const { mutate } = useMutation({
     mutationFn: (mode: SignUpMode) => call("PATCH /api/sign-ups", { body: { mode } }),
     onSuccess: ({ message }) => showToast("ok", message),
     onError: (error) => showToast("error", messageOf(error)),
-    onSettled: () => queries.invalidateQueries(signUpsQuery),
+    onSettled: () => queries.invalidateQueries(signUpsQuery()),
   });
   if (!data) return null;
   return (

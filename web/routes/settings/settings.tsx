@@ -23,6 +23,7 @@ import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import { BlockedPeople } from "./blocked-people.tsx";
+import { Invitations, invitationsQuery } from "./invitations.tsx";
 import type { SettingsPart } from "./settings-layout.tsx";
 import {
   SecurityEvents,
@@ -41,6 +42,7 @@ export const loader: LoaderFunction = async ({ context }) => {
       queries.prefetchQuery(sessionsQuery),
       queries.prefetchQuery(securityEventsQuery()),
       queries.prefetchQuery(apiQuery("GET /api/user/blocks", {})),
+      queries.prefetchQuery(invitationsQuery),
       queries.prefetchQuery(exportQuery),
     ]),
   );
@@ -80,6 +82,7 @@ function accountParts(user: CurrentUser): SettingsPart[] {
     },
     { id: "sessions", title: "Sessions", icon: "lock", content: <SessionsSection /> },
     { id: "security", title: "Security events", icon: "warn", content: <SecurityEvents /> },
+    { id: "invitations", title: "Invitations", icon: "user", content: <Invitations /> },
     { id: "blocked", title: "Blocked and muted", icon: "block", content: <BlockedPeople /> },
     {
       id: "your-data",

@@ -83,6 +83,7 @@ export const EXPORT_PARTS = {
       "discord_username",
       "num_following",
       "num_followers",
+      "invited_by",
       "banned_until",
       "ban_reason",
       "copies_notified_at",
@@ -306,6 +307,11 @@ export const EXPORT_PARTS = {
       number: sql`(select number from notices where notices.id = notice_makers.notice_id)`,
     }),
     order: "stated_at",
+  }),
+  invitations: part("invitations", {
+    by: "inviter_id",
+    omit: ["id", "inviter_id"],
+    order: "id",
   }),
   applications: part("applications", {
     by: "user_id",

@@ -80,6 +80,7 @@ type Registration = {
   username: string;
   email: string;
   application?: string | undefined;
+  invitation?: string | undefined;
 };
 
 /**
@@ -88,7 +89,7 @@ type Registration = {
  */
 export async function completeRegistration(
   services: Services,
-  { registrationTokenId, username, email, application }: Registration,
+  { registrationTokenId, username, email, ...admission }: Registration,
   count: () => Promise<void>,
 ): Promise<string> {
   const { db } = services;
@@ -96,7 +97,7 @@ export async function completeRegistration(
   const completed = await findCompleted(db, tokenHash, { username, email });
   if (completed) return completed.id;
   requireAcceptedAddress(services, email);
-  await requireSignUps(services, { email, application });
+  await requireSignUps(services, { email, ...admission });
   await refuseTakenIdentity(db, { username, email });
   await count();
   try {
@@ -113,7 +114,7 @@ export async function completeRegistration(
         throw new AppError("validation", "This sign-up has run out. Please start again.");
       const discord = { id: registration.discord_id, username: registration.discord_username };
       const id = await createUser(trx, { username, email, discord });
-      await applyIfNeeded(services, trx, { id, username, email, application });
+      await applyIfNeeded(services, trx, { id, username, email, ...admission });
       await trx
         .updateTable("discord_registrations")
         .set({ user_id: id })

@@ -224,6 +224,13 @@ export interface Images {
   widths: number[];
 }
 
+export interface Invitations {
+  code: string;
+  id: Generated<Int8>;
+  inviter_id: Int8;
+  uses_left: number;
+}
+
 export interface JobEffects {
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -632,6 +639,7 @@ export interface Users {
   email: string;
   folded_name: Generated<string>;
   id: Generated<Int8>;
+  invited_by: Int8 | null;
   joined_name: Generated<string | null>;
   num_followers: Generated<number>;
   num_following: Generated<number>;
@@ -666,6 +674,7 @@ export interface DB {
   held_names: HeldNames;
   holds: Holds;
   images: Images;
+  invitations: Invitations;
   job_effects: JobEffects;
   known_devices: KnownDevices;
   likeness_pairs: LikenessPairs;
