@@ -44,7 +44,7 @@ export function Component() {
       heading="Privacy Policy"
       summary={`What ${name} keeps about you, for how long, and how to get it or delete it.`}
       path="/privacy-policy"
-      updated="2026-11-25"
+      updated="2026-11-29"
       minutes={6}
       sections={POLICY}
     />

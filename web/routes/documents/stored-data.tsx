@@ -27,6 +27,10 @@ export function StoredData() {
           </li>
         )}
         <li>
+          <b>What your mail server answers</b>, if it refuses our mail for good, so that you see why
+          you get none.
+        </li>
+        <li>
           <b>Your sessions</b>: for each browser you are logged in with, how it describes itself,
           and when it was used.
         </li>
@@ -44,9 +48,10 @@ export function StoredData() {
           <b>What only you see</b>: your notifications, and whom you block or mute.
         </li>
         <li>
-          <b>What our staff sees</b>: what you report and why, whether you are banned and for what
-          reason, and a log of every act of staff with the names of who acted and on whom. The log
-          holds no password, and an email only where staff changed it.
+          <b>What our staff sees</b>: why you want to join, where that is asked, and who invited
+          you; what you report and why, whether you are banned and for what reason, and a log of
+          every act of staff with the names of who acted and on whom. The log holds no password, and
+          an email only where staff changed it.
         </li>
         <li>
           <b>Fingerprints of pictures that staff remove</b>: numbers from which no picture can be
@@ -112,6 +117,7 @@ const PERIODS = [
   ["A verification link", "24 hours, and it works once"],
   ["A reset link", "1 hour, and it works once"],
   ["A data download", `${EXPORT_DAYS} days`],
+  ["Why you want to join", "as long as your account"],
   ["A former username", "90 days, in which nobody else can take it"],
   ["A mail to you", "about an hour after it was sent"],
   ["The server's log", "as long as it takes to find faults; it is not part of the database"],
@@ -163,10 +169,11 @@ export function CookiesAndStorage() {
       </ul>
       <p>
         Your browser's own storage holds the drafts of a post, a comment, a report and a character,
-        the pages you saw last with who was logged in, your last five searches, your loadout
-        profiles and your last color, so that they are there at once and without a connection. They
-        are not sent to us; what is personal in it goes when you log out. A small worker in your
-        browser keeps the code of the site, and the tools as any visitor gets them.
+        the code of an invitation until you close the tab, the pages you saw last with who was
+        logged in, your last five searches, your loadout profiles and your last color, so that they
+        are there at once and without a connection. They are not sent to us; what is personal in it
+        goes when you log out. A small worker in your browser keeps the code of the site, and the
+        tools as any visitor gets them.
       </p>
     </>
   );
