@@ -73,7 +73,7 @@ test("makes an admin and removes lost factors, through the running site or witho
   ]);
 
   const shut = await runAdmin(["sign-ups", "shut"], { DATA_DIR: site.dataDir });
-  expect(shut.output).toMatch(/^A mode is one of open, approval, closed\./);
+  expect(shut.output).toMatch(/^A mode is one of open, approval, closed, invitation\./);
   expect(await order("sign-ups", "closed")).toEqual([0, "Sign-ups: closed."]);
   const visitor = new Client(site.url);
   expect((await visitor.call(getSignUps, { query: {} })).body.mode).toBe("closed");
