@@ -11,15 +11,13 @@ export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 export const STAFF_AWAY_DAYS = 7;
 
 export const APPLICATION_MAX = 300;
+export const APPLICATION_LENGTH = `Write 1 to ${APPLICATION_MAX} characters.`;
 
 /** The code in the link of an invitation. */
 export const invitationCode = string().max(40);
 
 /** Why somebody wants to join. */
-export const applicationText = visibleText(
-  APPLICATION_MAX,
-  `Write 1 to ${APPLICATION_MAX} characters.`,
-);
+export const applicationText = visibleText(APPLICATION_MAX, APPLICATION_LENGTH);
 
 /** How many invitations one may have that can still be used, and how often each can be used at most. */
 export const INVITATIONS_MAX = 5;

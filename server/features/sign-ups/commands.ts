@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
 import {
-  applicationText,
+  APPLICATION_LENGTH,
   BY_INVITATION,
   SIGN_UP_MODES,
   SIGN_UPS_CLOSED,
@@ -42,8 +42,7 @@ export async function requireSignUps(
   if (invitation && (await findInviter(db, invitation)) !== undefined) return;
   if (mode === "invitation") throw new AppError("forbidden", BY_INVITATION);
   if (application !== undefined) return;
-  const { error } = applicationText.safeParse("");
-  throw fieldError("validation", "application", error?.issues[0]?.message ?? "");
+  throw fieldError("validation", "application", APPLICATION_LENGTH);
 }
 
 /** Has staff look at a new account, if who joins waits for approval; in the transaction that creates it. */
