@@ -21,6 +21,7 @@ export const PAGE_PATHS = [
   "/verify/:token",
   "/user/:id/edit",
   "/user/:id/ban",
+  "/application",
   "/settings",
   "/profile/:username",
   "/post/create",

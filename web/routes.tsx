@@ -212,6 +212,11 @@ export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader):
               () => import("#web/routes/notifications/notifications.tsx"),
             ),
             page(
+              "/application",
+              "account/application",
+              () => import("#web/routes/account/application.tsx"),
+            ),
+            page(
               "/settings",
               "settings/settings",
               () => import("#web/routes/settings/settings.tsx"),

@@ -9,6 +9,7 @@ import { staffNotice } from "../notices/contract.ts";
 import { numberIn } from "../numbers.ts";
 import { done, success } from "../reply.ts";
 import { comparison } from "../reports/contract.ts";
+import { applicationText, question } from "../sign-ups/contract.ts";
 
 export const CASE_PAGE_SIZE = 20;
 /** After this time, whoever opens an open case looks after it. */
@@ -187,7 +188,12 @@ const caseDetail = caseRow.extend({
   /** The decision that is appealed; null unless it is an appeal. */
   decision: decision.nullable(),
   /** Why somebody wants to join; null unless it is an application. */
-  application: z.object({ text: z.string() }).nullable(),
+  application: z
+    .object({
+      text: z.string(),
+      questions: z.array(question.extend({ asker: z.string() })),
+    })
+    .nullable(),
   /** Whether the reader may settle it, while it is open. */
   canSettle: z.boolean(),
   /** Null unless a post was reported as copied and the original is known. */
@@ -331,6 +337,16 @@ export const createStaffNote = endpoint({
   body: z.object({ text: staffNoteText }),
   reply: success({ message: z.string(), note: staffNote }),
   status: 201,
+});
+
+export const askApplicant = endpoint({
+  method: "POST",
+  path: "/api/case/:id/ask",
+  tag: "moderation",
+  summary: "Ask somebody who wants to join; one question at a time",
+  params: idParams,
+  body: z.object({ text: applicationText }),
+  reply: done,
 });
 
 export const undoCase = endpoint({

@@ -16,8 +16,17 @@ export const APPLICATION_LENGTH = `Write 1 to ${APPLICATION_MAX} characters.`;
 /** The code in the link of an invitation. */
 export const invitationCode = string().max(40);
 
-/** Why somebody wants to join. */
+/** Why somebody wants to join, what staff ask them before they decide, and the answer. */
 export const applicationText = visibleText(APPLICATION_MAX, APPLICATION_LENGTH);
+
+/** A question to an applicant; the answer is null while there is none. */
+export const question = z.object({
+  _id: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  answer: z.string().nullable(),
+});
+export type Question = z.output<typeof question>;
 
 /** How many invitations one may have that can still be used, and how often each can be used at most. */
 export const INVITATIONS_MAX = 5;
@@ -49,6 +58,29 @@ export const changeSignUps = endpoint({
   summary: "Change who can join, for staff",
   body: z.object({ mode: z.enum(SIGN_UP_MODES) }),
   reply: done,
+});
+
+export const getApplication = endpoint({
+  method: "GET",
+  path: "/api/application",
+  tag: "accounts",
+  summary: "One's application to join, with the questions of staff, oldest first",
+  reply: success({
+    text: z.string(),
+    /** Why it was refused; null unless it was. */
+    refusal: z.string().nullable(),
+    questions: z.array(question),
+  }),
+});
+
+export const answerQuestion = endpoint({
+  method: "POST",
+  path: "/api/application/answer",
+  tag: "accounts",
+  summary: "Answer the open question of staff about one's application",
+  body: z.object({ text: applicationText }),
+  reply: done,
+  whileWaiting: true,
 });
 
 const invitation = z.object({ _id: z.string(), code: z.string(), usesLeft: z.number() });

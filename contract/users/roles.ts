@@ -5,6 +5,8 @@ export type Role = (typeof ROLE)[RoleName];
 /** Roles that may act on staff and set roles. */
 export const ADMIN_ROLES: readonly Role[] = [ROLE.admin, ROLE.developer];
 
+export const STAFF_ROLES: readonly Role[] = [ROLE.moderator, ...ADMIN_ROLES];
+
 /** The user who sends a request, or null for a visitor. */
 export type Actor = { _id: string; roles: readonly number[]; verified: boolean } | null;
 

@@ -19,6 +19,7 @@ import * as mailRefusals from "./0014_mail_refusals.ts";
 import * as signUps from "./0015_sign_ups.ts";
 import * as nightlyBackup from "./0016_nightly_backup.ts";
 import * as invitations from "./0017_invitations.ts";
+import * as applicationQuestions from "./0020_application_questions.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -92,4 +93,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0015_sign_ups": signUps,
   "0016_nightly_backup": nightlyBackup,
   "0017_invitations": invitations,
+  "0020_application_questions": applicationQuestions,
 };

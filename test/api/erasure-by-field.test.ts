@@ -6,17 +6,17 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { unbanUser } from "#contract/bans/contract.ts";
-import { createStaffNote } from "#contract/cases/contract.ts";
+import { askApplicant, createStaffNote } from "#contract/cases/contract.ts";
 import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { giveReason } from "#contract/decisions/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { searchPosts, searchSuggestions } from "#contract/search/contract.ts";
-import { changeSignUps } from "#contract/sign-ups/contract.ts";
+import { answerQuestion, changeSignUps } from "#contract/sign-ups/contract.ts";
 import { getProfile, updateUser, uploadAvatar } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { applyIfNeeded } from "#server/features/sign-ups/commands.ts";
+import { applyIfNeeded } from "#server/features/sign-ups/application-commands.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { listedCases, settle } from "#test/cases.ts";
@@ -54,6 +54,8 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/user body.username": "exported",
   "POST /api/user body.email": "exported",
   "POST /api/user body.application": "exported",
+  "POST /api/case/:id/ask body.text": "exported",
+  "POST /api/application/answer body.text": "exported",
   "POST /api/user/:id body.username": "exported",
   "POST /api/user/:id body.email": "exported",
   "POST /api/user/:id body.bio": "exported",
@@ -174,14 +176,19 @@ function aTalkingPicture(side: number, word: string): Promise<Buffer> {
 
 type Author = { user: TestUser; authenticator: SoftAuthenticator };
 
-/** Has a user wait for approval, and admits the user. */
-async function apply(admin: TestUser, { _id: id, ...user }: TestUser): Promise<void> {
+/** Has a user wait for approval and answer a question, and admits the user. */
+async function apply(admin: TestUser, { _id: id, client, ...user }: TestUser): Promise<void> {
   const { services } = app;
   const application = wordOf("POST /api/user body.application");
   await admin.client.call(changeSignUps, { body: { mode: "approval" } });
   await transact(app.db, (trx) => applyIfNeeded(services, trx, { ...user, id, application }));
   const [waiting] = await listedCases(admin, { kind: "application", user: id });
-  await settle(admin, waiting?._id ?? "", "admit", { statement: undefined });
+  const caseId = waiting?._id ?? "";
+  const question = { text: wordOf("POST /api/case/:id/ask body.text") };
+  await admin.client.call(askApplicant, { params: { id: caseId }, body: question });
+  const answer = { text: wordOf("POST /api/application/answer body.text") };
+  await client.call(answerQuestion, { body: answer });
+  await settle(admin, caseId, "admit", { statement: undefined });
   await admin.client.call(changeSignUps, { body: { mode: "open" } });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { signUp } from "#contract/accounts/contract.ts";
+import { DELETION_DAYS, signUp } from "#contract/accounts/contract.ts";
+import { askApplicant } from "#contract/cases/contract.ts";
 import { type Endpoint, WAITS } from "#contract/endpoint.ts";
 import * as contract from "#contract/sign-ups/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -143,11 +144,49 @@ describe("an account that waits", () => {
     expect(await me(client)).toMatchObject({ waits: false });
   });
 
+  test("is asked, is mailed the question, and answers it once", async () => {
+    const { client, username, caseId } = await anApplicant("Let me in.");
+    const ask = (text: string, { client } = moderator) =>
+      client.call(askApplicant, { params: { id: caseId }, body: { text } });
+    const answer = (text: string) => client.call(contract.answerQuestion, { body: { text } });
+    const read = async () => (await client.call(contract.getApplication, {})).body;
+    expect((await answer("Nobody asked.")).status).toBe(409);
+    expect((await ask("Why?", await aUser(app))).status).toBe(403);
+    expect((await ask(" ")).status).toBe(400);
+    expect((await ask("x".repeat(301))).status).toBe(400);
+    expect((await ask("What do you make?")).status).toBe(200);
+    expect((await ask("And why?")).status).toBe(409);
+    expect(await app.mailTo(`${username}@mail.example`, "What do you make?")).toContain(
+      "/application",
+    );
+    expect(await read()).toMatchObject({
+      ...{ text: "Let me in.", refusal: null },
+      questions: [{ text: "What do you make?", answer: null }],
+    });
+    expect((await answer("x".repeat(301))).status).toBe(400);
+    expect((await answer("Skulls.")).status).toBe(200);
+    expect((await answer("And roses.")).status).toBe(409);
+    expect((await ask("Since when?")).status).toBe(200);
+    const found = await detail(admin, caseId);
+    expect(found?.application?.questions).toMatchObject([
+      { text: "What do you make?", answer: "Skulls.", asker: moderator.username },
+      { text: "Since when?", answer: null },
+    ]);
+    await settle(moderator, caseId, "admit", { statement: undefined });
+    expect((await ask("Too late?")).status).toBe(409);
+    expect((await answer("Too late.")).status).toBe(409);
+    const { client: other } = await aUser(app);
+    expect((await other.call(contract.getApplication, {})).status).toBe(404);
+  });
+
   test("is refused with a reason, which it is mailed, and goes on waiting", async () => {
     const { client, username, caseId, id } = await anApplicant();
     expect((await settle(moderator, caseId, "decline", {})).status).toBe(400);
     expect((await settle(moderator, caseId, "decline", { reason: REASON })).status).toBe(200);
-    expect(await me(client)).toMatchObject({ waits: true });
+    const { waits, deletionAt } = (await me(client)) ?? {};
+    const days = (Date.parse(deletionAt ?? "") - Date.now()) / (24 * 3_600_000);
+    expect([waits, Math.round(days)]).toEqual([true, DELETION_DAYS]);
+    expect((await client.call(contract.getApplication, {})).body.refusal).toBe(REASON);
     expect(await app.mailTo(`${username}@mail.example`, "decided against it")).toContain(REASON);
     const [act] = await auditOf(admin.client);
     expect(act).toMatchObject({

@@ -3,7 +3,7 @@ import { sendSignUpMail } from "#server/features/accounts/mail-links/verificatio
 import { hashPassword, isPassword } from "#server/features/accounts/password.ts";
 import { findPassword, findPasswordOf } from "#server/features/accounts/queries.ts";
 import type { ProvenUser } from "#server/features/accounts/sign-in/commands.ts";
-import { applyIfNeeded, requireSignUps } from "#server/features/sign-ups/commands.ts";
+import { applyIfNeeded, requireSignUps } from "#server/features/sign-ups/application-commands.ts";
 import {
   createUser,
   refuseTakenIdentity,

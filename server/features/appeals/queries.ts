@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { canDecideAppeal } from "#contract/decisions/policy.ts";
-import { ADMIN_ROLES, isStaff, ROLE } from "#contract/users/roles.ts";
+import { ADMIN_ROLES, isStaff, STAFF_ROLES } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/bans/queries.ts";
 import type { DecisionRow } from "#server/features/decisions/detail-queries.ts";
+import { selectStaff } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
@@ -22,13 +22,8 @@ async function isOnlyDecider(
   db: Db | Trx,
   { user_id, roles, actor_id }: Pick<DecisionRow, "user_id" | "roles" | "actor_id">,
 ): Promise<boolean> {
-  const able = isStaff({ roles }) ? ADMIN_ROLES : Object.values(ROLE).filter((role) => role > 0);
-  const other = await db
-    .selectFrom("users")
+  const other = await selectStaff(db, isStaff({ roles }) ? ADMIN_ROLES : STAFF_ROLES)
     .select("id")
-    .where(sql<boolean>`roles && ${able}::smallint[]`)
-    .where("verified", "=", true)
-    .where("deleted_at", "is", null)
     .where("id", "<>", user_id)
     .$if(actor_id !== null, (query) => query.where("id", "<>", actor_id))
     .where(isNotBanned)

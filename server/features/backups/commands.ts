@@ -1,10 +1,16 @@
 import { sql } from "kysely";
-import { listMailedAdmins } from "#server/features/backups/queries.ts";
-import type { BackupMail, BackupStep } from "#server/features/backups/queues.ts";
+import { ADMIN_ROLES } from "#contract/users/roles.ts";
+import { selectStaff } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { MAIL_QUEUE } from "#server/platform/mail/mail.ts";
 import type { Services } from "#server/platform/services.ts";
+
+/** The mail to an admin after two nights whose backup failed. */
+export type BackupMail = { template: "backupsFailed"; userId: string };
+
+/** What failed in a night: the archive, or a copy of it. */
+export type BackupStep = "archive" | "s3" | "command";
 
 /** How many nights in a row fail until admins are mailed, once. */
 export const FAILURES_MAILED = 2;
@@ -36,8 +42,8 @@ export async function recordFailure(
       .set({ failed_at: new Date(), failed_step: step })
       .execute();
     if (counted?.failures !== FAILURES_MAILED) return;
-    const admins = await listMailedAdmins(trx);
-    const mails = admins.map((userId) => ({ template: "backupsFailed" as const, userId }));
+    const admins = await selectStaff(trx, ADMIN_ROLES).select("id").execute();
+    const mails = admins.map(({ id }) => ({ template: "backupsFailed" as const, userId: id }));
     await jobs.sendAll<BackupMail>(MAIL_QUEUE, mails, trx);
   });
 }

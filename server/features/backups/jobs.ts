@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { BackupStep } from "#server/features/backups/commands.ts";
 import { recordFailure, recordSuccess } from "#server/features/backups/commands.ts";
-import type { BackupStep } from "#server/features/backups/queues.ts";
 import { nightlyName } from "#server/platform/backup/archive-names.ts";
 import { runCopyCommand } from "#server/platform/backup/copy-command.ts";
 import { makeBackup, removeExpired } from "#server/platform/backup/make-backup.ts";

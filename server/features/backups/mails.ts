@@ -1,7 +1,7 @@
 import { ADMIN_ROLES } from "#contract/users/roles.ts";
+import type { BackupMail } from "#server/features/backups/commands.ts";
 import { FAILURES_MAILED } from "#server/features/backups/commands.ts";
 import { getNightlyBackup } from "#server/features/backups/queries.ts";
-import type { BackupMail } from "#server/features/backups/queues.ts";
 import { findUser } from "#server/features/users/queries.ts";
 import type { MailTemplates } from "#server/platform/mail/mail.ts";
 import { writeMail } from "#server/platform/mail/mail-layout.ts";

@@ -14,7 +14,7 @@ import {
 } from "#server/features/notices/queries.ts";
 import { findEditablePost, findPost } from "#server/features/posts/queries.ts";
 import { countReportsAbout, listReportNotes } from "#server/features/reports/queries.ts";
-import { findApplication } from "#server/features/sign-ups/queries.ts";
+import { findApplication, listQuestions } from "#server/features/sign-ups/queries.ts";
 import { findUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -50,7 +50,7 @@ export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
     userId === null ? null : readMaker(db, viewer, userId, kindOf(row)),
     readNotice(db, viewer, row),
     readAppealed(db, viewer, row),
-    findApplication(db, id),
+    readApplication(db, id),
     listReportNotes(db, id),
     findHold(db, id),
     listStaffNotes(db, id),
@@ -136,6 +136,12 @@ async function readAppealed(db: Db, viewer: SessionViewer, { decision_id: id }: 
   if (id === null) return null;
   const row = await getDecision(db, id);
   return { row, canSettle: await canSettleAppeal(db, viewer, row) };
+}
+
+/** Returns an application with the questions to the applicant; null for other kinds. */
+async function readApplication(db: Db, caseId: string) {
+  const row = await findApplication(db, caseId);
+  return row ? { row, questions: await listQuestions(db, caseId) } : null;
 }
 
 export type StaffNoteRow = Awaited<ReturnType<typeof listStaffNotes>>[number];

@@ -16,6 +16,8 @@ import type { RemovalLike } from "#server/features/likeness/removed-queries.ts";
 import { presentImages } from "#server/features/posts/present.ts";
 import type { PostRow } from "#server/features/posts/queries.ts";
 import type { listReportNotes } from "#server/features/reports/queries.ts";
+import { presentQuestion } from "#server/features/sign-ups/present.ts";
+import type { QuestionRow } from "#server/features/sign-ups/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { UserRow } from "#server/features/users/queries.ts";
 import type { AlikeRow, HoldRow, MakerAct, StaffNoteRow } from "./detail-queries.ts";
@@ -166,6 +168,18 @@ function presentRecentPost(post: RecentRows["posts"][number], urlOf: UrlOf) {
     title: post.title,
     image: presentImageIfAny(post, alternative, pictureUrl),
     createdAt: post.created_at.toISOString(),
+  };
+}
+
+type ApplicationRows = { row: { text: string }; questions: readonly QuestionRow[] };
+
+export function presentApplication({ row, questions }: ApplicationRows): CaseDetail["application"] {
+  return {
+    text: row.text,
+    questions: questions.map((asked) => ({
+      ...presentQuestion(asked),
+      asker: asked.asker_name ?? FORMER_STAFF,
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
+  askApplicant,
   type CaseDetail,
   claimCase,
   createStaffNote,
@@ -15,6 +16,7 @@ import { siteUrlOf } from "#server/features/images/present.ts";
 import { presentForStaff } from "#server/features/notices/present.ts";
 import { findComparison } from "#server/features/reports/comparison-queries.ts";
 import { presentComparison } from "#server/features/reports/present.ts";
+import { askApplicant as ask } from "#server/features/sign-ups/application-commands.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -24,6 +26,7 @@ import { readCase } from "./detail-queries.ts";
 import {
   presentAct,
   presentAlike,
+  presentApplication,
   presentCase,
   presentHold,
   presentMaker,
@@ -67,7 +70,7 @@ export function registerCases(app: FastifyInstance, services: Services): void {
       hold: hold ? presentHold(hold) : null,
       notice: notice && presentForStaff(notice.row, notice, urlOf),
       decision: decision && presentDecision(decision.row, decidedUrl),
-      application: application ? { text: application.text } : null,
+      application: application && presentApplication(application),
       canSettle:
         row.closed_at === null && notice?.canSettle !== false && decision?.canSettle !== false,
       comparison: comparison ? presentComparison(comparison, urlOf) : null,
@@ -118,6 +121,16 @@ export function registerCases(app: FastifyInstance, services: Services): void {
       const { id } = await queries.getCase(db, staff, params.id);
       const note = await commands.insertStaffNote(db, staff, { caseId: id, text: body.text });
       return { message: "Note added", note: presentStaffNote(note) };
+    },
+    { before: requireStaff },
+  );
+
+  route(
+    app,
+    askApplicant,
+    async ({ actor, params, body }) => {
+      await ask(services, requireActor(actor), { caseId: params.id, text: body.text });
+      return { message: "Question sent" };
     },
     { before: requireStaff },
   );

@@ -38,7 +38,7 @@ import {
   findComparison,
   isCreditable,
 } from "#server/features/reports/comparison-queries.ts";
-import { settleApplication } from "#server/features/sign-ups/commands.ts";
+import { settleApplication } from "#server/features/sign-ups/application-commands.ts";
 import { getUser, lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";

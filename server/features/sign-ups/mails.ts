@@ -1,3 +1,4 @@
+import { DELETION_DAYS } from "#contract/accounts/contract.ts";
 import { STAFF_AWAY_DAYS } from "#contract/sign-ups/contract.ts";
 import { findUser } from "#server/features/users/queries.ts";
 import type { MailTemplates } from "#server/platform/mail/mail.ts";
@@ -6,6 +7,7 @@ import { findApplication, readSignUps } from "./queries.ts";
 
 export type SignUpsMail =
   | { template: "applicationDecided"; caseId: string }
+  | { template: "applicantAsked"; questionId: string }
   | { template: "staffAway"; userId: string };
 
 export const signUpsMails: MailTemplates<SignUpsMail> = {
@@ -23,9 +25,37 @@ export const signUpsMails: MailTemplates<SignUpsMail> = {
           : [
               "our moderators read why you want to join, and decided against it.",
               `They wrote: “${reason}”`,
+              `We delete your account and what you wrote in ${DELETION_DAYS} days.`,
             ],
       ...(reason === null && { action: { label: `Open ${site.name}`, url: site.url } }),
       closing: `If you see it differently, write to ${site.contactEmail}.`,
+    });
+  },
+
+  /** Nothing once it is answered or settled. */
+  applicantAsked: async ({ db, settings: { site } }, { questionId }) => {
+    const asked = await db
+      .selectFrom("application_questions as questions")
+      .innerJoin("applications", "applications.case_id", "questions.case_id")
+      .innerJoin("cases", "cases.id", "questions.case_id")
+      .innerJoin("users", "users.id", "applications.user_id")
+      .select(["users.username", "users.email", "questions.text"])
+      .where("questions.id", "=", questionId)
+      .where("answer", "is", null)
+      .where("closed_at", "is", null)
+      .where("users.deleted_at", "is", null)
+      .executeTakeFirst();
+    if (!asked) return undefined;
+    return writeMail({
+      siteName: site.name,
+      to: asked,
+      subject: "A question before you join",
+      body: [
+        `our moderators read why you want to join ${site.name}, and have a question:`,
+        `“${asked.text}”`,
+      ],
+      action: { label: "Answer", url: `${site.url}/application` },
+      closing: `You get this mail because you asked to join ${site.name}.`,
     });
   },
 

@@ -7,6 +7,7 @@ import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { answerQuestion } from "./application-commands.ts";
 import { changeSignUps } from "./commands.ts";
 import {
   createInvitation,
@@ -14,13 +15,8 @@ import {
   findInviter,
   listInvitations,
 } from "./invitation-commands.ts";
-import { readSignUps } from "./queries.ts";
-
-type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
-
-function presentInvitation({ id, code, uses_left }: InvitationRow): contract.Invitation {
-  return { _id: id, code, usesLeft: uses_left };
-}
+import { presentInvitation, presentQuestion } from "./present.ts";
+import { getApplicationOf, listQuestions, readSignUps } from "./queries.ts";
 
 export function registerSignUps(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -44,6 +40,17 @@ export function registerSignUps(app: FastifyInstance, services: Services): void 
         authorize(canModerate(actor), actor, "Only staff can change who can join."),
     },
   );
+
+  route(app, contract.getApplication, async ({ actor }) => {
+    const { case_id, text, reason } = await getApplicationOf(db, requireActor(actor)._id);
+    const questions = await listQuestions(db, case_id);
+    return { text, refusal: reason, questions: questions.map(presentQuestion) };
+  });
+
+  route(app, contract.answerQuestion, async ({ actor, body }) => {
+    await answerQuestion(db, requireActor(actor)._id, body.text);
+    return { message: "Answer sent" };
+  });
 
   const mayInvite = async (actor: SessionViewer) => {
     const { created_at } = await getUser(db, actor._id);

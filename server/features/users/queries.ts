@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { emailKey } from "#contract/accounts/rules.ts";
 import { USER_FIELD_NAMES, USER_FIELDS, type UserField } from "#contract/users/fields.ts";
+import { type Role, STAFF_ROLES } from "#contract/users/roles.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import type { Tables } from "#server/platform/db/schema/tables.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -21,6 +22,15 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
   if (!user) throw new AppError("notFound", NO_USER);
   return user;
+}
+
+/** Selects the staff with one of some roles; without a verified address, one has no rights. */
+export function selectStaff(db: Db, roles: readonly Role[] = STAFF_ROLES) {
+  return db
+    .selectFrom("users")
+    .where(sql<boolean>`roles && ${roles}::smallint[]`)
+    .where("verified", "=", true)
+    .where("deleted_at", "is", null);
 }
 
 /** Returns the user, or undefined once the account is gone or its deletion has begun. */

@@ -57,6 +57,11 @@ function ProfileParams({ username }: { username: string }) {
   );
 }
 
+/** Returns the code of the invitation by which one came. */
+export function useInvitation(): string | null {
+  return useSearchParams()[0].get("invitation");
+}
+
 /** Returns the path of the page to join, which keeps the code of an invitation. */
 export function joinPath(shown: { with?: "email"; invitation: string | null }): string {
   const given = Object.entries(shown).filter(([, value]) => value);
@@ -66,7 +71,7 @@ export function joinPath(shown: { with?: "email"; invitation: string | null }): 
 
 /** Renders the heading of one way to join, with a link to the others. */
 export function JoinHeading({ children }: { children: string }) {
-  const invitation = useSearchParams()[0].get("invitation");
+  const invitation = useInvitation();
   return (
     <div>
       <Link

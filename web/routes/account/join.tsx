@@ -48,6 +48,7 @@ import {
   joinPath,
   refusalOf,
   useAfterSignUp,
+  useInvitation,
 } from "./join-parts.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
 
@@ -62,7 +63,7 @@ export const loader: LoaderFunction = async ({ request, context }) => {
 export function Component() {
   const { name } = useSite();
   const [search] = useSearchParams();
-  const invitation = search.get("invitation");
+  const invitation = useInvitation();
   const { data } = useQuery(signUpsQuery(invitation));
   const refusal = data ? refusalOf(data, invitation) : null;
   const withEmail = search.get("with") === "email" && refusal === null;
@@ -73,18 +74,12 @@ export function Component() {
     <AuthLayout wall={<AuthWall />} foot={<JoinTerms />} long={withEmail}>
       <title>{`Join · ${name}`}</title>
       <meta name="description" content={`Join ${name}: create, share and socialize.`} />
-      {withEmail ? (
-        <JoinWithEmail invitation={invitation} />
-      ) : (
-        <ChooseHowToJoin invitation={invitation} refusal={refusal} />
-      )}
+      {withEmail ? <JoinWithEmail /> : <ChooseHowToJoin refusal={refusal} />}
     </AuthLayout>
   );
 }
 
-type ChooseHowToJoinProps = { invitation: string | null; refusal: string | null };
-
-function ChooseHowToJoin({ invitation, refusal }: ChooseHowToJoinProps) {
+function ChooseHowToJoin({ refusal }: { refusal: string | null }) {
   return (
     <>
       <AuthHeading title="Join">
@@ -95,7 +90,7 @@ function ChooseHowToJoin({ invitation, refusal }: ChooseHowToJoinProps) {
           {refusal}
         </p>
       ) : (
-        <SignUpMethods invitation={invitation} />
+        <SignUpMethods />
       )}
       <AuthPrompt>
         Already have an account?{" "}
@@ -107,17 +102,18 @@ function ChooseHowToJoin({ invitation, refusal }: ChooseHowToJoinProps) {
   );
 }
 
-function JoinWithEmail({ invitation }: { invitation: string | null }) {
+function JoinWithEmail() {
   const justChosen = useNavigationType() === "PUSH";
   return (
     <>
       <JoinHeading>Join with email</JoinHeading>
-      <SignUpForm focusFirst={justChosen} invitation={invitation} />
+      <SignUpForm focusFirst={justChosen} />
     </>
   );
 }
 
-function SignUpMethods({ invitation }: { invitation: string | null }) {
+function SignUpMethods() {
+  const invitation = useInvitation();
   return (
     <>
       <LinkButton
@@ -142,10 +138,10 @@ const MessageDialog = lazyPart(loadDialog);
 type SignUpFormProps = {
   /** Focus the first field on mount. */
   focusFirst: boolean;
-  invitation: string | null;
 };
 
-function SignUpForm({ focusFirst, invitation }: SignUpFormProps) {
+function SignUpForm({ focusFirst }: SignUpFormProps) {
+  const invitation = useInvitation();
   const { prepare, mutateAsync, error, reset } = useSignUp(invitation);
   // Errors show on blur or submit, then update live.
   const form = useContractForm(

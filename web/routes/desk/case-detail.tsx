@@ -14,6 +14,7 @@ import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ListPosition, type Position } from "#web/ui/navigation/list-position.tsx";
 import { PaneBar } from "#web/ui/navigation/two-pane.tsx";
+import { ApplicationQuestions } from "./application-subject.tsx";
 import { CaseAside } from "./case-aside.tsx";
 import { CaseNotes, CaseSubject } from "./case-subject.tsx";
 import { caseSubject, caseTitle, outcomeText } from "./case-texts.ts";
@@ -76,6 +77,7 @@ function LoadedCase({ found, place, busy, onSettle }: LoadedCaseProps) {
     <>
       <Subject found={found} />
       <CaseNotes said={said} />
+      <ApplicationQuestions found={found} />
       {status === "open" && !canSettle && (
         <p className="mt-16 t-md text-muted">{whyOthers(found)}</p>
       )}

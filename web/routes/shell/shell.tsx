@@ -316,7 +316,16 @@ export function EmailNotice({ shown }: { shown: boolean }) {
   const user = useCurrentUser();
   const [dismissed, setDismissed] = useState(false);
   const sending = useSendVerification();
-  if (user?.waits) return <p className={NOTICE}>{WAITS} We mail you.</p>;
+  if (user?.waits) {
+    return (
+      <p className={NOTICE}>
+        {WAITS}
+        <Link className="link" to="/application">
+          Your application
+        </Link>
+      </p>
+    );
+  }
   if (!shown || dismissed || !user || (user.verified && !user.mailRefusal)) return null;
   return (
     <aside className={NOTICE} aria-label="Email verification">

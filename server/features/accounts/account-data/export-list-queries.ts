@@ -316,6 +316,12 @@ export const EXPORT_PARTS = {
   applications: part("applications", {
     by: "user_id",
     omit: ["case_id", "user_id"],
+    add: () => ({
+      questions: sql`array(select json_build_object(
+          'text', questions.text, 'at', created_at, 'answer', answer, 'answeredAt', answered_at)
+        from application_questions as questions
+        where questions.case_id = applications.case_id order by id)`,
+    }),
     order: "case_id",
   }),
   sessions: part("sessions", {
@@ -385,6 +391,7 @@ export const OTHER_TABLES: Record<string, string> = {
   holds: "with the posts",
   prunes: "among what staff did",
   cases: "with the reports, appeals and posts, and otherwise of those who reported",
+  application_questions: "with the application",
   staff_notes: "of staff, for staff",
   appeals: "with the decisions",
   sign_ups: "of the site",

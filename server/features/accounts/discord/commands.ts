@@ -4,7 +4,7 @@ import { sendSignUpMail } from "#server/features/accounts/mail-links/verificatio
 import { hasPassword } from "#server/features/accounts/queries.ts";
 import { deleteSignInChallenges } from "#server/features/accounts/sign-in/second-factor-commands.ts";
 import { recordSecurityEvent } from "#server/features/security/commands.ts";
-import { applyIfNeeded, requireSignUps } from "#server/features/sign-ups/commands.ts";
+import { applyIfNeeded, requireSignUps } from "#server/features/sign-ups/application-commands.ts";
 import { createUser, refuseTakenIdentity, setDiscord } from "#server/features/users/commands.ts";
 import { findUserByDiscord, getUser, lockUsers } from "#server/features/users/queries.ts";
 import { type Db, violatedIndex } from "#server/platform/db/database.ts";

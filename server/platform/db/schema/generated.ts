@@ -52,6 +52,16 @@ export interface Appeals {
   text: string;
 }
 
+export interface ApplicationQuestions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asker_id: Int8 | null;
+  case_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  text: string;
+}
+
 export interface Applications {
   case_id: Int8;
   reason: string | null;
@@ -658,6 +668,7 @@ export interface DB {
   account_exports: AccountExports;
   appeal_pictures: AppealPictures;
   appeals: Appeals;
+  application_questions: ApplicationQuestions;
   applications: Applications;
   audit_log: AuditLog;
   authenticators: Authenticators;
