@@ -23,18 +23,23 @@ import { buildTestApp, startTestApp } from "#test/test-app.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const DAY_SECONDS = DAY_MS / 1_000;
-/** When all nights of this file are, so that midnight does not come between two. */
+/** When the first night of this file is, so that midnight does not come into any. */
 const NIGHT = new Date();
+let night = NIGHT;
 // The app must not run the job by itself meanwhile.
 const HALF_A_DAY_LATER = new Date(NIGHT.getTime() + DAY_MS / 2).toISOString().slice(11, 16);
-const app = buildTestApp({ BACKUP_TIME: HALF_A_DAY_LATER }, {}, { onDisk: true });
+const app = buildTestApp(
+  { BACKUP_TIME: HALF_A_DAY_LATER, LOG_LEVEL: "warn" },
+  {},
+  { onDisk: true },
+);
 const admin = prepared(() => aStaffMember(app, ROLE.admin));
 const moderator = prepared(() => aStaffMember(app));
 const bucket = await createBucket(await listening(createFakeS3()));
 const s3 = s3Of(bucket.settings()) as S3Settings;
 
 const folder = () => join(app.dataDir, "backups");
-const archive = () => join(folder(), nightlyName(NIGHT));
+const archive = () => join(folder(), nightlyName(night));
 
 /** The services with other settings of backups. */
 function servicesWith(changes: Partial<BackupSettings>) {
@@ -43,11 +48,15 @@ function servicesWith(changes: Partial<BackupSettings>) {
   return { ...services, settings: { ...services.settings, backup } };
 }
 
+function nextNight(): void {
+  night = new Date(night.getTime() + DAY_MS);
+}
+
 /** Runs the job of a night. */
-async function runNight(jobId: string, changes: Partial<BackupSettings> = {}): Promise<void> {
-  vi.setSystemTime(NIGHT);
+async function runNight(changes: Partial<BackupSettings> = {}): Promise<void> {
+  vi.setSystemTime(night);
   await createBackupQueue(servicesWith(changes))
-    .work({}, jobId)
+    .work({}, "")
     .finally(() => vi.useRealTimers());
 }
 
@@ -69,6 +78,13 @@ async function listSchedules(): Promise<string[]> {
   return rows.map(({ cron }) => cron);
 }
 
+/** Lists the states of the jobs that the app runs. */
+async function listJobs(): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name = 'nightly-backup'`.execute(app.db);
+  return rows.map(({ state }) => state);
+}
+
 /** Lists the mails about backups to the admin. */
 async function listMails(): Promise<string[]> {
   const mails = join(app.dataDir, "mail");
@@ -78,6 +94,8 @@ async function listMails(): Promise<string[]> {
 }
 
 test("backs up a night, and removes what is no longer needed", async () => {
+  // At the start none was missed.
+  await expect.poll(listJobs).toEqual(["completed"]);
   expect(await readDesk()).toEqual({ last: null, failed: null });
   await sql`update nightly_backup set created_at = now() - interval '3 days'`.execute(app.db);
   expect(await readAge(app)).toBeGreaterThanOrEqual(3 * DAY_SECONDS);
@@ -87,7 +105,7 @@ test("backs up a night, and removes what is no longer needed", async () => {
   );
   for (const name of [...before, "monday.tar.zst"]) await writeFile(join(folder(), name), "");
 
-  await runNight("one");
+  await runNight();
   const { size, mode, mtimeMs } = await stat(archive());
   expect(mode & 0o777).toBe(0o600);
   const { last, failed } = (await readDesk()) ?? {};
@@ -101,8 +119,19 @@ test("backs up a night, and removes what is no longer needed", async () => {
   );
   expect(halfDone).toEqual([]);
 
-  await runNight("two");
+  await runNight();
   expect((await stat(archive())).mtimeMs).toBe(mtimeMs);
+  const { db } = app;
+  const runAfter = async (ago: number) => {
+    const succeeded_at = new Date(NIGHT.getTime() - ago);
+    await db.updateTable("nightly_backup").set({ succeeded_at }).execute();
+    await runNight();
+    return (await readDesk())?.last?.at;
+  };
+  await rm(archive());
+  await runAfter(DAY_MS / 2 - 3_600_000);
+  expect(existsSync(archive())).toBe(false);
+  expect(await runAfter(DAY_MS / 2 + 3_600_000)).toBe(NIGHT.toISOString());
 });
 
 test("is scheduled at its time, and no longer once that is off", async () => {
@@ -112,8 +141,11 @@ test("is scheduled at its time, and no longer once that is off", async () => {
   await app.services.jobs.start([queue] as never[], app.services.metrics.timeJob);
   expect(await listSchedules()).toEqual([]);
   await rm(archive());
-  await runNight("off", { nightly: undefined });
-  expect(existsSync(archive())).toBe(false);
+  await runNight({ nightly: undefined });
+  const warning = "BACKUP_COMMAND and BACKUP_S3 do nothing here";
+  expect([existsSync(archive()), app.logged.join("").includes(warning)]).toEqual([false, false]);
+  await runNight({ nightly: undefined, s3 });
+  expect(app.logged.join("")).toContain(warning);
 });
 
 test("a site that makes no backups says so, and has no age of one", async () => {
@@ -128,9 +160,10 @@ test("a site that makes no backups says so, and has no age of one", async () => 
 test("copies the archive to S3, and to a command that gets no settings", async () => {
   vi.stubEnv("METRICS_TOKEN", "a secret");
   onTestFinished(() => void vi.unstubAllEnvs());
+  nextNight();
   const copy = join(app.dataDir, "copy");
   const command = `cat > '${copy}' && env > '${copy}.env'`;
-  await runNight("copied", { command, s3 });
+  await runNight({ command, s3 });
   const made = await readFile(archive());
   expect(made.equals(await readFile(copy))).toBe(true);
   expect(await bucket.list()).toEqual([basename(archive())]);
@@ -141,23 +174,28 @@ test("copies the archive to S3, and to a command that gets no settings", async (
 });
 
 test("counts the nights that fail, mails admins once after two, and begins anew with a success", async () => {
+  nextNight();
   const command = "cat > /dev/null; echo 'no room' >&2; exit 3";
-  const fail = (jobId: string) =>
-    expect(runNight(jobId, { command })).rejects.toThrow("BACKUP_COMMAND ended with 3: no room");
+  const fail = () =>
+    expect(runNight({ command })).rejects.toThrow("BACKUP_COMMAND ended with 3: no room");
   const failed = async () => (await readDesk())?.failed;
-  await fail("night 1");
-  await fail("night 1");
+  await fail();
+  await fail();
   expect(await failed()).toMatchObject({ step: "command", nights: 1 });
-  await fail("night 2");
+  nextNight();
+  await fail();
   expect(await failed()).toMatchObject({ step: "command", nights: 2 });
   const mail = await app.mailTo(admin.email, "two nights in a row");
   expect(mail).toContain(`${app.services.settings.publicUrl}/desk/numbers`);
-  await fail("night 3");
-  await fail("night 4");
+  for (const _ of ["third", "fourth"]) {
+    nextNight();
+    await fail();
+  }
   expect(await failed()).toMatchObject({ nights: 4 });
-  await runNight("night 5");
+  await runNight();
   expect(await failed()).toBeNull();
-  await fail("night 6");
+  nextNight();
+  await fail();
   // The queue's mails are in order, so one for the admin by other means comes after any of a backup.
   const { status } = await app
     .client()
@@ -170,7 +208,7 @@ test("counts the nights that fail, mails admins once after two, and begins anew 
 test("records what fails first, and goes on with the other copy", async () => {
   const copy = join(app.dataDir, "other");
   const wrong = { ...s3, secretAccessKey: "wrong" };
-  await expect(runNight("refused", { s3: wrong, command: `cat > '${copy}'` })).rejects.toThrow(
+  await expect(runNight({ s3: wrong, command: `cat > '${copy}'` })).rejects.toThrow(
     "S3 answered 403: <Error><Code>SignatureDoesNotMatch</Code></Error>",
   );
   expect((await readDesk())?.failed).toMatchObject({ step: "s3" });
@@ -182,7 +220,7 @@ test("makes no archive where the disk has too little room, and says how much it 
   const large = join(app.dataDir, "media", "large");
   await writeFile(large, "");
   await truncate(large, 8e12);
-  await expect(runNight("full")).rejects.toThrow(/^A backup needs up to 8000\.\d GB, and the disk/);
+  await expect(runNight()).rejects.toThrow(/^A backup needs up to 8000\.\d GB, and the disk/);
   await rm(large);
   expect((await readDesk())?.failed).toMatchObject({ step: "archive" });
   expect(existsSync(archive())).toBe(false);

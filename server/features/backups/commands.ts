@@ -17,24 +17,24 @@ export const FAILURES_MAILED = 2;
 
 /** Records a backup that succeeded, with its copies; `bytes` is the size of the archive. */
 export async function recordSuccess(db: Db, bytes: number): Promise<void> {
-  const cleared = { failures: 0, failed_job: null, failed_at: null, failed_step: null };
+  const cleared = { failures: 0, failed_at: null, failed_step: null };
   await db
     .updateTable("nightly_backup")
     .set({ ...cleared, succeeded_at: new Date(), bytes: String(bytes) })
     .execute();
 }
 
-/** Records a run of a night's job that failed, and mails admins of the second night in a row. */
+/** Records an attempt that failed since the night began, and mails admins of the second night in a row. */
 export async function recordFailure(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  { jobId, step }: { jobId: string; step: BackupStep },
+  { night, step }: { night: Date; step: BackupStep },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    // A job is tried again some times in one night.
+    // A backup is tried some times in one night.
     const counted = await trx
       .updateTable("nightly_backup")
-      .set({ failures: sql`failures + 1`, failed_job: jobId })
-      .where("failed_job", "is distinct from", jobId)
+      .set({ failures: sql`failures + 1` })
+      .where((eb) => eb.or([eb("failed_at", "is", null), eb("failed_at", "<", night)]))
       .returning("failures")
       .executeTakeFirst();
     await trx

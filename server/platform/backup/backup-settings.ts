@@ -31,9 +31,12 @@ export const backupVariables = {
 const variables = z.object(backupVariables);
 type BackupVariables = z.output<typeof variables>;
 
+/** A time of every day, in UTC. */
+export type Night = { hour: number; minute: number };
+
 export type BackupSettings = {
   /** When the nightly backup begins; undefined where the program makes none. */
-  nightly: { hour: number; minute: number } | undefined;
+  nightly: Night | undefined;
   /** The folder of the archives. */
   folder: string;
   /** What gets a copy of each nightly backup. */

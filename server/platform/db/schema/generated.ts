@@ -357,7 +357,6 @@ export interface NightlyBackup {
   bytes: Int8 | null;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
-  failed_job: string | null;
   failed_step: string | null;
   failures: Generated<number>;
   id: Generated<number>;
