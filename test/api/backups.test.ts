@@ -142,7 +142,7 @@ test("is scheduled at its time, and no longer once that is off", async () => {
   expect(await listSchedules()).toEqual([]);
   await rm(archive());
   await runNight({ nightly: undefined });
-  const warning = "BACKUP_COMMAND and BACKUP_S3 do nothing here";
+  const warning = "BACKUP_S3 does nothing here";
   expect([existsSync(archive()), app.logged.join("").includes(warning)]).toEqual([false, false]);
   await runNight({ nightly: undefined, s3 });
   expect(app.logged.join("")).toContain(warning);

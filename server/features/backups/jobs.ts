@@ -15,7 +15,7 @@ import { uploadFile } from "#server/platform/media/storage/s3-upload.ts";
 import type { Services } from "#server/platform/services.ts";
 
 const NOTHING_TO_COPY =
-  "BACKUP_COMMAND and BACKUP_S3 do nothing here: the program backs up only the embedded database, unless BACKUP_TIME is off";
+  "BACKUP_S3 does nothing here: the program backs up only the embedded database, unless BACKUP_TIME is off";
 
 /** S3 may take a while to join the parts of a large archive. */
 const S3_TIMEOUT_MS = 120_000;
@@ -25,8 +25,8 @@ const S3_TIMEOUT_MS = 120_000;
  * copies elsewhere; a night that the site missed is made up for at its start. One archive a night: a job that is tried again after a failed copy takes the one that is there.
  */
 export function createBackupQueue(services: Services): Queue<object> {
-  const { nightly, command, s3 } = services.settings.backup;
-  if (!nightly && (command || s3)) services.log.warn(NOTHING_TO_COPY);
+  const { nightly, s3 } = services.settings.backup;
+  if (!nightly && s3) services.log.warn(NOTHING_TO_COPY);
   return {
     name: "nightly-backup",
     concurrency: 1,
