@@ -15,6 +15,9 @@ function count(usual: number) {
   return z.coerce.number("must be a whole number from 1").int().min(1).default(usual);
 }
 
+/** Ignores the path of a mailbox, to which login shells and sudo set MAIL. */
+const withoutMailbox = (given: unknown) => (String(given).startsWith("/") ? undefined : given);
+
 const DOMAIN = /^([a-z\d-]+\.)+[a-z\d-]+$/;
 const DOMAINS_WANTED = "must be domains, such as mail.example, separated by commas";
 
@@ -74,8 +77,7 @@ export const environment = z.object({
       "the mail server; unset: mail is written to `DATA_DIR/mail` as `.eml` files, in production only with `MAIL=files`",
     ),
   MAIL: z
-    .enum(["files"])
-    .optional()
+    .preprocess(withoutMailbox, z.enum(["files"]).optional())
     .describe("says that mail is meant to be files, which nobody gets"),
   MAIL_FROM: text
     .optional()

@@ -166,6 +166,9 @@ test.each<[variables: Record<string, string>, faults: string[]]>([
   [{ ...PRODUCTION, CONTACT_EMAIL: "" }, ["CONTACT_EMAIL"]],
   [{ ...PRODUCTION, SMTP_URL: "" }, ["SMTP_URL"]],
   [{ ...PRODUCTION, MAIL: "files" }, ["MAIL"]],
+  // Of sudo and login shells.
+  [{ ...PRODUCTION, MAIL: "/var/mail/parade" }, []],
+  [{ ...PRODUCTION, SMTP_URL: "", MAIL: "/var/mail/parade" }, ["SMTP_URL"]],
   [
     { NODE_ENV: "production", PORT: "many", ADS: "adsense", ADSENSE_SLOT: "1234567890" },
     ["ADSENSE_CLIENT", "CONTACT_EMAIL", "PORT", "PUBLIC_URL", "SMTP_URL"],

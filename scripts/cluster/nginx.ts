@@ -33,7 +33,7 @@ function withNodes(example: string, nodes: readonly number[]): string {
   const [, options] = match(example, /^ +server 127\.0\.0\.1:3000(.*);$/m);
   const listed = nodes.map((node) => `    server 127.0.0.1:${node}${options};`).join("\n");
   return example
-    .replace(match(example, /\/var\/cache\/nginx\/parade/)[0], "temporary/media")
+    .replace(match(example, /\/var\/cache\/nginx-parade/)[0], "temporary/media")
     .replaceAll(/^ +# server .*\n/gm, "")
     .replaceAll(/^ +server 127\.0\.0\.1:3000.*$/gm, listed);
 }
