@@ -26,11 +26,20 @@ function readPackages(file) {
   }
 }
 
+const OLDEST_NODE = 20;
+
+/** Throws where the Node.js that installs is too old: npm would leave out packages in silence. */
+export function requireNode(version) {
+  if (Number.parseInt(version, 10) >= OLDEST_NODE) return;
+  throw new Error(`Node.js ${OLDEST_NODE} or newer is needed, and this is ${version}.`);
+}
+
 /**
  * Installs package-lock.json, and prints only errors, because npm on Node 20 warns about packages that
  * require Node 24.
  */
 export async function install() {
+  requireNode(process.versions.node);
   const [command, ...args] = npm();
   const silent = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
   const shortRetries = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];

@@ -43,7 +43,7 @@ const PROGRAMS: Record<string, string> = {
   // The release is this folder, installed and built.
   git: `mkdir -p "$5" && for entry in '${ROOT}'*; do ln -s "$entry" "$5/"; done`,
   systemctl: `echo "$@" >> '${machine}/systemctl.log'`,
-  sudo: 'shift 2; exec "$@"',
+  sudo: 'shift 2; export MAIL=/var/mail/parade; exec "$@"',
   install: `args=; while [ $# -gt 0 ]; do case $1 in -g|-o) shift;; *) args="$args $1";; esac; shift; done
 PATH='${process.env.PATH}' exec install $args`,
 };
