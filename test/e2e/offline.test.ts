@@ -108,7 +108,7 @@ test("the tools open and work offline after a first visit, also what was not ope
   }
   await page.context().setOffline(true);
 
-  await page.goto("/colorconverter");
+  await visit(page, "/colorconverter");
   await page.getByLabel("Hex").fill("18a999");
   await page.getByText("15 / 5 / 6").first().waitFor();
   await eventually(() => new URL(page.url()).search).toBe("?color=18a999");
@@ -120,7 +120,7 @@ test("the tools open and work offline after a first visit, also what was not ope
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
   await page.getByRole("button", { name: "15 / 5 / 6 100%" }).waitFor();
 
-  await page.goto("/loadout");
+  await visit(page, "/loadout");
   await page.getByRole("button", { name: "Roll Loadout" }).click();
   await page.getByRole("region", { name: "Primary weapon" }).waitFor();
   const icon = await page.locator("main use").first().getAttribute("href");
@@ -129,10 +129,10 @@ test("the tools open and work offline after a first visit, also what was not ope
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 
-  await page.goto("/loadout/manage");
+  await visit(page, "/loadout/manage");
   await page.getByRole("button", { name: "Add New Profile" }).click();
   await page.getByText("Loadout 2").first().waitFor();
-  await page.reload();
+  await visit(page, "/loadout/manage");
   const remove = page.getByRole("button", { name: "Delete Loadout 2" });
   await remove.click();
   await page.getByRole("button", { name: "Delete profile" }).click();
