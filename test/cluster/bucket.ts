@@ -29,9 +29,15 @@ export async function createBucket(endpoint = process.env.TEST_S3_ENDPOINT ?? ""
     }),
     /** Lists every key in the bucket. */
     list: async () => {
-      const listed = await client.send({ method: "GET", query: { "list-type": "2" } });
-      const keys = (await text(listed)).matchAll(/<Key>([^<]+)<\/Key>/g);
-      return [...keys].map(([, key = ""]) => key);
+      const keys: string[] = [];
+      let next: string | undefined;
+      do {
+        const query = { "list-type": "2", ...(next && { "continuation-token": next }) };
+        const listed = await text(await client.send({ method: "GET", query }));
+        keys.push(...[...listed.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = ""]) => key));
+        next = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1];
+      } while (next);
+      return keys;
     },
     read: async (key: string) => buffer(await client.send({ method: "GET", key })),
   };

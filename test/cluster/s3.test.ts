@@ -89,7 +89,7 @@ test("sweeps a bucket with more files than one listing returns", async () => {
     const batch = folders.slice(at, at + 50);
     await Promise.all(batch.map((folder) => storage.put(`${folder}/a.webp`, Buffer.from("a"))));
   }
-  expect(await bucket.list()).toHaveLength(1_000);
+  expect((await bucket.list()).length).toBeGreaterThan(1_000);
   // So many without a row would stop the sweep, unless the site deleted the rows itself.
   const rows = folders.map((key) => ({ key }));
   await app.services.db.insertInto("deleted_folders").values(rows).execute();
