@@ -135,7 +135,7 @@ export async function startTestApp(
     const other = await buildApp({ ...running.services, settings: own, captcha }, web, log);
     const otherUrl = await other.listen({ port: 0, host: "127.0.0.1" });
     afterAll(() => other.close());
-    return { client: () => new Client(otherUrl) };
+    return { url: otherUrl, client: () => new Client(otherUrl) };
   };
 
   const filesBelow = async (folder: string) => {

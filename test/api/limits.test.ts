@@ -18,12 +18,7 @@ type Given = Parameters<typeof aUser>[1];
 /** Creates a user whose calls go to the limited site. */
 async function aSender(given: Given = {}) {
   const user = await aUser(app, given);
-  const client = limited.client();
-  for (const cookie of user.client.cookieHeader().split("; ")) {
-    const [name = "", value = ""] = cookie.split("=");
-    client.setCookie(name, value);
-  }
-  return { ...user, client };
+  return { ...user, client: user.client.at(limited.url) };
 }
 
 /** Makes `count` calls in sequence; expects none to be limited. */

@@ -18,12 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /** Makes a user's calls go to the limited site. */
 function sender<User extends TestUser>(user: User): User {
-  const client = limited.client();
-  for (const cookie of user.client.cookieHeader().split("; ")) {
-    const [name = "", value = ""] = cookie.split("=");
-    client.setCookie(name, value);
-  }
-  return { ...user, client };
+  return { ...user, client: user.client.at(limited.url) };
 }
 
 /** Creates a user who signed up some time ago (ms). */
