@@ -27,7 +27,7 @@ import {
 import type { Services } from "#server/platform/services.ts";
 import { createTidyQueue } from "#server/tidy.ts";
 import { createAvifQueue } from "./features/images/avif-jobs.ts";
-import { deleteUnusedImages } from "./features/images/commands.ts";
+import { deleteUnusedImages, writeImageSizes } from "./features/images/commands.ts";
 import { listImageFolders } from "./features/images/file-queries.ts";
 import { createNoticeQueue, createPairQueue } from "./features/likeness/jobs.ts";
 
@@ -61,6 +61,7 @@ export const SWEPT_FOLDERS: readonly SweptFolders[] = [
     isSpared: isAvatarFolder,
     deleteUnused: deleteUnusedImages,
     listNamed: listImageFolders,
+    writeSizes: writeImageSizes,
   },
   {
     storage: "privateStorage",

@@ -120,15 +120,17 @@ export function createFakeS3(): Server {
 function list(files: Bucket, query: URLSearchParams): string {
   const after = query.get("continuation-token") ?? "";
   const prefix = query.get("prefix") ?? "";
-  const keys = [...files.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
-  const page = keys.slice(0, LISTED_MAX);
-  const entries = page.map((key) => {
-    const changed = files.get(key)?.changedAt.toISOString();
-    return `<Contents><Key>${key}</Key><LastModified>${changed}</LastModified></Contents>`;
+  const listed = [...files]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const page = listed.slice(0, LISTED_MAX);
+  const entries = page.map(([key, { bytes, changedAt }]) => {
+    const changed = `<LastModified>${changedAt.toISOString()}</LastModified>`;
+    return `<Contents><Key>${key}</Key>${changed}<Size>${bytes.length}</Size></Contents>`;
   });
   const next =
-    keys.length > page.length
-      ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+    listed.length > page.length
+      ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>`
       : "";
   return `<ListBucketResult>${entries.join("")}${next}</ListBucketResult>`;
 }

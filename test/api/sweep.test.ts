@@ -207,6 +207,30 @@ test("removes whatever the site deleted itself, however much, also while the res
   expect(await stopOnDesk()).toMatchObject({ reason: "many", unknown: 101, listed: 251 });
 });
 
+/** Returns what the rows of pictures say that their files take (bytes). */
+async function sizesOf(name: string): Promise<number[]> {
+  const rows = app.db.selectFrom("images").select("bytes").where("key", "like", `${name}-%`);
+  return (await rows.orderBy("key").execute()).map(({ bytes }) => bytes);
+}
+
+test("writes what the files of each picture take, and corrects it", async () => {
+  await addKeptPictures(foldersOf("known", 3));
+  await storage().put("known-0/1.avif", Buffer.from("1234"));
+  await app.db.updateTable("images").set({ bytes: 9 }).where("key", "=", "known-2").execute();
+  await storage().removeFolder("known-1");
+  await sweep();
+  expect(await sizesOf("known")).toEqual([5, 0, 1]);
+});
+
+test("leaves the sizes of younger pictures, and all while pictures are of another site", async () => {
+  await addKeptPictures(foldersOf("known", 2));
+  await sweepFiles(app.services, SWEPT_FOLDERS, new Date(Date.now() - DAY_MS));
+  expect(await sizesOf("known")).toEqual([0, 0]);
+  await writeMarker(OTHER_SITE);
+  await sweep();
+  expect(await sizesOf("known")).toEqual([0, 0]);
+});
+
 test("forgets what it deleted after two more days", async () => {
   await app.db
     .insertInto("deleted_folders")

@@ -9,6 +9,7 @@ import { SWEPT_FOLDERS } from "#server/queues.ts";
 import { sendAvatar } from "#test/acts.ts";
 import { anUploadedPost, aPicture, aPictureOf, aUser, exportOf, postForm } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
+import { rowsOf, setRows } from "#test/rows.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sweepNow } from "#test/sweep.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -80,6 +81,17 @@ test("sweeps folders without rows, and no others", async () => {
   const left = await bucket.list();
   expect(left.filter((key) => key.includes("stray"))).toEqual([]);
   expect(left).toContain(url.slice(1));
+});
+
+test("counts anew what the files of a picture take, as the bucket lists them", async () => {
+  const id = await anUploadedPost(user);
+  const image = async () => (await rowsOf(app, "images", { post_id: id }))[0];
+  await expect.poll(async () => (await image())?.has_avif, { timeout: 20_000 }).toBe(true);
+  const counted = await image();
+  await setRows(app, "images", { post_id: id }, { bytes: 0 });
+  await sweepNow(app);
+  expect(counted?.bytes).toBeGreaterThan(0);
+  expect(await image()).toEqual(counted);
 });
 
 test("sweeps a bucket with more files than one listing returns", async () => {

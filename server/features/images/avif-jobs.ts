@@ -15,13 +15,21 @@ export function createAvifQueue({ db, media, storage }: Services): Queue<AvifJob
       const image = await find(imageId).executeTakeFirst();
       if (!image) return;
       const source = await storage.read(fileKey(image.key, image.width, "webp"));
+      let bytes = 0;
       for (const width of image.widths) {
         const file = await media.encodeAvif(source, width);
         // Files that are written while the row is deleted are removed by the nightly sweep.
         if (!(await find(imageId).executeTakeFirst())) return;
         await storage.put(fileKey(image.key, width, "avif"), file);
+        bytes += file.byteLength;
       }
-      await db.updateTable("images").set({ has_avif: true }).where("id", "=", imageId).execute();
+      await db
+        .updateTable("images")
+        .set((eb) => ({ has_avif: true, bytes: eb("bytes", "+", bytes) }))
+        .where("id", "=", imageId)
+        // Another run of the job may have counted them.
+        .where("has_avif", "=", false)
+        .execute();
     },
   };
 }

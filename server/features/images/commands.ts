@@ -79,6 +79,7 @@ type Encoded = { key: string; picture: EncodedImage };
 
 async function reserveImage(db: Db, { key, picture }: Encoded, position: number) {
   const widths = picture.files.map((file) => file.width);
+  const bytes = picture.files.reduce((sum, { data }) => sum + data.length, 0);
   const { id } = await db
     .insertInto("images")
     .values({
@@ -89,11 +90,11 @@ async function reserveImage(db: Db, { key, picture }: Encoded, position: number)
       height: picture.height,
       thumbhash: Buffer.from(picture.thumbhash),
       palette: JSON.stringify(picture.palette),
+      bytes,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertFingerprints(db, id, picture.fingerprints);
-  const bytes = picture.files.reduce((sum, { data }) => sum + data.length, 0);
   return { id, key, widths, bytes, fingerprints: picture.fingerprints };
 }
 
@@ -173,6 +174,13 @@ export function deleteUnusedImages(db: Db, before: Date): Promise<unknown> {
     .where("post_id", "is", null)
     .where("created_at", "<", before)
     .execute();
+}
+
+/** Writes what the files of images take (bytes), by their folders. */
+export async function writeImageSizes(db: Db, sizes: ReadonlyMap<string, number>): Promise<void> {
+  await sql`update images set bytes = counted.bytes
+    from unnest(${[...sizes.keys()]}::text[], ${[...sizes.values()]}::integer[]) as counted (key, bytes)
+    where images.key = counted.key and images.bytes <> counted.bytes`.execute(db);
 }
 
 /** Makes searches find a post by the colors of its pictures. The number of a color is as in `codeOf`. */

@@ -50,8 +50,8 @@ async function readMarker(storage: Storage): Promise<string | null> {
 
 async function sampleFolders(storage: Storage, isSpared: Folders["isSpared"]): Promise<string[]> {
   const folders: string[] = [];
-  for await (const folder of storage.listFolders("", EVER)) {
-    if (!isSpared(folder)) folders.push(folder);
+  for await (const { path } of storage.listFolders("", EVER)) {
+    if (!isSpared(path)) folders.push(path);
     if (folders.length === SAMPLE) break;
   }
   return folders;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "#server/platform/db/database.ts";
 import { HOUR_SECONDS, type Queue } from "#server/platform/jobs.ts";
 import { claimPictures, ownsPictures } from "#server/platform/media/site-marker.ts";
+import type { StoredFolder } from "#server/platform/media/storage/storage.ts";
 import type { Services } from "#server/platform/services.ts";
 import { clearStop, forgetDeletedFolders, recordStop } from "./sweep-commands.ts";
 import { findStoppedSweep, listDeletedFolders, type StoppedSweep } from "./sweep-queries.ts";
@@ -23,9 +24,14 @@ export type SweptFolders = {
   deleteUnused: (db: Db, before: Date) => Promise<unknown>;
   /** Returns those of the folders that rows name. */
   listNamed: (db: Db, folders: readonly string[]) => Promise<string[]>;
+  /** Writes what the files of folders take (bytes) into the rows that name them. */
+  writeSizes?: (db: Db, sizes: ReadonlyMap<string, number>) => Promise<unknown>;
 };
 
-/** Creates the queue that removes files without rows every night: of deleted rows, and of failed uploads. */
+/**
+ * Creates the queue that removes files without rows every night, of deleted rows and of failed uploads, and counts
+ * what the others take.
+ */
 export function createSweepQueue(
   services: Services,
   swept: readonly SweptFolders[],
@@ -63,7 +69,7 @@ export function createOwnerQueue(
 }
 
 /**
- * Removes folders without rows whose files are older than a time. Stops where the pictures are of another site, and
+ * Removes folders without rows whose files are older than a time, and writes the sizes of the others. Stops where the pictures are of another site, and
  * leaves all but those whose row the site deleted where the others are too many, until the operator sets the code of
  * that stop.
  */
@@ -87,7 +93,8 @@ export async function sweepFiles(
   const max = (confirmed?.unknown ?? 0) + Math.max(UNKNOWN_MAX, found.listed * UNKNOWN_SHARE_MAX);
   const isMany = found.unknown > max;
   for (const folders of swept) {
-    for await (const batch of listUnnamed(services, folders, before)) {
+    for await (const batch of listByRow(services, folders, before)) {
+      await folders.writeSizes?.(db, await sizesOf(batch.named));
       for (const folder of batch.deleted) await services[folders.storage].removeFolder(folder);
       if (isMany) continue;
       for (const folder of batch.unknown) await services[folders.storage].removeFolder(folder);
@@ -116,7 +123,7 @@ function isOwner(services: Services, swept: readonly SweptFolders[]): Promise<bo
 async function countFolders(services: Services, swept: readonly SweptFolders[], before: Date) {
   const found = { listed: 0, unknown: 0 };
   for (const folders of swept) {
-    for await (const batch of listUnnamed(services, folders, before)) {
+    for await (const batch of listByRow(services, folders, before)) {
       found.listed += batch.listed;
       found.unknown += batch.unknown.length;
     }
@@ -124,11 +131,11 @@ async function countFolders(services: Services, swept: readonly SweptFolders[], 
   return found;
 }
 
-/** Lists folders older than a time in batches: how many there are, and those without a row. */
-async function* listUnnamed(services: Services, folders: SweptFolders, before: Date) {
-  let batch: string[] = [];
+/** Lists folders older than a time in batches: how many there are, and which have a row. */
+async function* listByRow(services: Services, folders: SweptFolders, before: Date) {
+  let batch: StoredFolder[] = [];
   for await (const folder of services[folders.storage].listFolders(folders.below, before)) {
-    if (folders.isSpared(folder)) continue;
+    if (folders.isSpared(folder.path)) continue;
     batch.push(folder);
     if (batch.length < BATCH) continue;
     yield await splitByRows(services.db, folders, batch);
@@ -137,15 +144,24 @@ async function* listUnnamed(services: Services, folders: SweptFolders, before: D
   yield await splitByRows(services.db, folders, batch);
 }
 
-async function splitByRows(db: Db, { listNamed }: SweptFolders, folders: readonly string[]) {
-  const named = new Set(await listNamed(db, folders));
-  const unnamed = folders.filter((folder) => !named.has(folder));
+async function splitByRows(db: Db, { listNamed }: SweptFolders, folders: readonly StoredFolder[]) {
+  const paths = folders.map(({ path }) => path);
+  const named = new Set(await listNamed(db, paths));
+  const unnamed = paths.filter((path) => !named.has(path));
   const deleted = new Set(await listDeletedFolders(db, unnamed));
   return {
     listed: folders.length,
+    named: folders.filter(({ path }) => named.has(path)),
     deleted: [...deleted],
     unknown: unnamed.filter((folder) => !deleted.has(folder)),
   };
+}
+
+/** Counts what the files of folders take (bytes), by their paths. */
+async function sizesOf(folders: readonly StoredFolder[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const { path, countBytes } of folders) sizes.set(path, await countBytes());
+  return sizes;
 }
 
 /** Records and logs why the sweep stopped; a reason that lasts keeps its code. */

@@ -220,6 +220,7 @@ export interface Holds {
 }
 
 export interface Images {
+  bytes: Generated<number>;
   created_at: Generated<Timestamp>;
   description: string | null;
   has_avif: Generated<boolean>;

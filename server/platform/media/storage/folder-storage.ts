@@ -72,8 +72,16 @@ async function* listFolders(folder: string, below: string, before: Date) {
     const path = join(below, entry.name);
     // Writing a file changes its folder.
     const changed = await stat(join(folder, path)).catch(() => null);
-    if (changed && changed.mtimeMs < before.getTime()) yield path;
+    if (!changed || changed.mtimeMs >= before.getTime()) continue;
+    yield { path, countBytes: () => countBytes(join(folder, path)) };
   }
+}
+
+/** Counts what the files of a folder take, without those that are removed meanwhile. */
+async function countBytes(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  return files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
 /** Writes a temporary file and renames it, so that readers never see a partial file. */

@@ -73,20 +73,25 @@ function createS3Storage(client: S3Client, folder: string, urlOf: UrlOf): Storag
 async function* listFolders(client: S3Client, root: string, below: string, before: Date) {
   const path = below ? `${below}/` : "";
   const prefix = `${root}/${path}`;
-  let current = { name: "", isOld: false };
+  let current = { name: "", isOld: false, bytes: 0 };
+  const folderOf = ({ name, bytes }: typeof current) => ({
+    path: `${path}${name}`,
+    countBytes: async () => bytes,
+  });
   try {
     // Sorted by key, so that the files of a folder follow each other.
-    for await (const { key, changedAt } of listFiles(client, prefix)) {
+    for await (const { key, changedAt, bytes } of listFiles(client, prefix)) {
       const [name = "", ...file] = key.slice(prefix.length).split("/");
       // A file beside the folders.
       if (file.length === 0) continue;
       if (name !== current.name) {
-        if (current.isOld) yield `${path}${current.name}`;
-        current = { name, isOld: true };
+        if (current.isOld) yield folderOf(current);
+        current = { name, isOld: true, bytes: 0 };
       }
       current.isOld &&= changedAt < before;
+      current.bytes += bytes;
     }
-    if (current.isOld) yield `${path}${current.name}`;
+    if (current.isOld) yield folderOf(current);
   } catch (error) {
     refuse(error);
   }
@@ -101,7 +106,8 @@ async function* listFiles(client: S3Client, prefix: string) {
     for (const [contents] of reply.matchAll(/<Contents>.*?<\/Contents>/gs)) {
       const key = /<Key>([\w./-]+)<\/Key>/.exec(contents)?.[1];
       const changed = /<LastModified>([^<]+)<\/LastModified>/.exec(contents)?.[1];
-      if (key && changed) yield { key, changedAt: new Date(changed) };
+      const bytes = Number(/<Size>(\d+)<\/Size>/.exec(contents)?.[1] ?? 0);
+      if (key && changed) yield { key, changedAt: new Date(changed), bytes };
     }
     next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(reply)?.[1];
   } while (next);

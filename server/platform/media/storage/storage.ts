@@ -2,6 +2,13 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "#server/platform/errors.ts";
 
+/** A folder of files, by its path. */
+export type StoredFolder = {
+  path: string;
+  /** Returns what its files take together (bytes). */
+  countBytes(): Promise<number>;
+};
+
 /**
  * Stores files by key. Reading a missing file throws `FileMissing`; everything throws
  * `StorageUnavailable` while a remote storage is unreachable.
@@ -18,7 +25,7 @@ export type Storage = {
   /** Removes every file below a folder, if any. */
   removeFolder(folder: string): Promise<void>;
   /** Lists the folders directly below a folder (the root if empty) whose files are all older than a time. */
-  listFolders(below: string, before: Date): AsyncIterable<string>;
+  listFolders(below: string, before: Date): AsyncIterable<StoredFolder>;
   /** Returns the URL of a public file for browsers. */
   urlOf(key: string): string;
   /** Throws if files cannot be read or written. */
