@@ -14,6 +14,15 @@ export function lengthOf(value: string): number {
   return [...value].length;
 }
 
+/** A million bytes, as disks are measured. */
+export const MEGABYTE = 1e6;
+
+/** Returns bytes as megabytes with a digit after the point, at least 0.1 unless there are none. */
+export function inMegabytes(bytes: number): string {
+  const megabytes = bytes === 0 ? 0 : Math.max(0.1, bytes / MEGABYTE);
+  return megabytes.toLocaleString("en-US", { maximumFractionDigits: 1 });
+}
+
 /** Lists are counted and paged up to so many rows; a longer one counts one more, which reads '100,000+'. */
 export const COUNT_MAX = 100_000;
 
