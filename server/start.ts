@@ -38,6 +38,7 @@ import type { Services } from "#server/platform/services.ts";
 import { queuesOf } from "#server/queues.ts";
 import type { Settings } from "#server/settings.ts";
 import { isPicturePublic } from "./features/images/file-queries.ts";
+import { createPictureCounter } from "./features/images/size-queries.ts";
 
 const QUERY_TIMEOUT_MS = 6_000;
 // The first ten frames of a database error are Kysely's.
@@ -78,7 +79,9 @@ export async function start({ settings, place, web, log }: Parts): Promise<Runni
     const services = await createServices(settings, database, sockets, log, metrics);
     const { db, jobs, media } = services;
     metrics.watch({ countJobs: jobs.listCounts, countPictures: media.countWaiting });
+    const countPictures = createPictureCounter(db);
     metrics.watch({
+      readPictureBytes: () => countPictures().then(({ bytes }) => bytes),
       readDisk: () => readDiskSpace(settings.dataDir),
       readDatabaseSize: () => readDatabaseSize(db),
     });

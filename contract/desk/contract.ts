@@ -33,10 +33,16 @@ const day = z.object({
 });
 export type DeskDay = z.output<typeof day>;
 
+/** How many of the accounts whose pictures take most are listed. */
+export const LARGEST_ACCOUNTS_MAX = 10;
+
 const storage = z.object({
-  /** Counted at most once in some minutes. */
+  /** Counted at most once in some minutes, hidden ones too, with what their files take (bytes). */
   pictures: z.number(),
   files: z.number(),
+  bytes: z.number(),
+  /** The accounts whose pictures take most, the largest first: at most LARGEST_ACCOUNTS_MAX. */
+  largest: z.array(z.object({ username: z.string(), pictures: z.number(), bytes: z.number() })),
   /** Of the disk that has the files; null if they are elsewhere. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
   /** Why the nightly removal of files without rows stopped; null where it did not. */

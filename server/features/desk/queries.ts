@@ -19,12 +19,3 @@ export async function countByDay(db: Db, table: "users" | "posts"): Promise<DayC
   const dateOf = (day: string) => new Date(IDS_BEGIN_MS + Number(day) * DAY_MS);
   return rows.map(({ day, count }) => ({ day: dateOf(day).toISOString().slice(0, 10), count }));
 }
-
-/** Counts stored pictures and their files, one for each width and format. */
-export async function countPictures(db: Db): Promise<{ pictures: number; files: number }> {
-  const { rows } = await sql<{ pictures: number; files: number }>`
-    select count(*)::int as pictures,
-      coalesce(sum(cardinality(widths) * (1 + has_avif::int)), 0)::int as files
-    from images`.execute(db);
-  return rows[0] ?? { pictures: 0, files: 0 };
-}

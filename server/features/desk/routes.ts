@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { LRUCache } from "lru-cache";
 import { decidedAction } from "#contract/decisions/contract.ts";
 import { canGiveReason } from "#contract/decisions/policy.ts";
 import {
@@ -16,6 +15,10 @@ import { canModerate, canRetryJobs } from "#contract/users/policy.ts";
 import { getNightlyBackup, type NightlyBackupRow } from "#server/features/backups/queries.ts";
 import { countCases, countReportsByAge } from "#server/features/cases/queries.ts";
 import { listOwedReasons } from "#server/features/decisions/queries.ts";
+import {
+  createLargestAccounts,
+  createPictureCounter,
+} from "#server/features/images/size-queries.ts";
 import { countStoppedMail } from "#server/features/users/refusal-queries.ts";
 import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -24,22 +27,21 @@ import { findStoppedSweep, type StoppedSweep } from "#server/platform/media/swee
 import { VERSION } from "#server/platform/observability/version.ts";
 import type { Services } from "#server/platform/services.ts";
 import { retryFailedJobs } from "./commands.ts";
-import { countByDay, countPictures, type DayCount } from "./queries.ts";
-
-/** Counting every picture reads the whole table. */
-const PICTURES_CACHE = { ttl: 600_000, max: 1 };
+import { countByDay, type DayCount } from "./queries.ts";
 
 export function registerDesk(app: FastifyInstance, services: Services): void {
   const { db, jobs, settings } = services;
-  const pictures = new LRUCache({ ...PICTURES_CACHE, fetchMethod: () => countPictures(db) });
+  const countPictures = createPictureCounter(db);
+  const listLargest = createLargestAccounts(db);
 
   const readStorage = async () => {
-    const [counts, disk, stopped] = await Promise.all([
-      pictures.forceFetch("all"),
+    const [sizes, largest, disk, stopped] = await Promise.all([
+      countPictures(),
+      listLargest(),
       settings.s3 ? null : readDiskSpace(settings.dataDir),
       findStoppedSweep(db),
     ]);
-    return { ...counts, disk, stoppedSweep: stopped ? presentStop(stopped) : null };
+    return { ...sizes, largest, disk, stoppedSweep: stopped ? presentStop(stopped) : null };
   };
 
   route(app, getDesk, async ({ actor }) => {

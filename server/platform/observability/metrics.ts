@@ -22,6 +22,8 @@ type Watched = {
   countJobs: () => Promise<QueueCounts[]>;
   /** Returns how many pictures wait for an encoder process. */
   countPictures: () => number;
+  /** Returns what the files of all pictures of posts take (bytes). */
+  readPictureBytes: () => Promise<number>;
   /** Returns the seconds since the last nightly backup; not set where the program makes none. */
   findBackupAge: () => Promise<number>;
 };
@@ -113,6 +115,11 @@ export function createMetrics() {
   );
   addFigure("parade_database_bytes", "Size of the database with its indexes", () =>
     watched.readDatabaseSize?.(),
+  );
+  addFigure(
+    "parade_pictures_bytes",
+    "What the files of posts' pictures take, as counted every ten minutes",
+    () => watched.readPictureBytes?.(),
   );
   addFigure(
     "parade_backup_age_seconds",

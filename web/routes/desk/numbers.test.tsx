@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Desk } from "#contract/desk/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -11,7 +11,13 @@ const DESK = {
   ...{ appeals: 2, notices: 3, holds: 1, owed: [] },
   queues: [{ name: "mail", waiting: 1, running: 0, failed: 3 }],
   refusingAddresses: 6,
-  storage: { pictures: 1_200, files: 4_800, disk: null, stoppedSweep: null },
+  storage: {
+    ...{ pictures: 1_200, files: 4_800, bytes: 1_234_500_000, disk: null, stoppedSweep: null },
+    largest: [
+      { username: "Fox", pictures: 1_100, bytes: 1_200_000_000 },
+      { username: "Owl", pictures: 1, bytes: 40_000 },
+    ],
+  },
   backup: null,
   version: "1.2.3",
   days: [
@@ -67,6 +73,29 @@ test("lets moderators retry nothing", async () => {
 test("counts the addresses that refuse mail", async () => {
   open(0);
   await screen.findByRole("row", { name: "Addresses that refuse mail 6" });
+});
+
+test("says what is stored, and lists who stores most", async () => {
+  open(0);
+  const section = await screen.findByRole("region", { name: "Storage" });
+  expect(section.textContent).toContain(
+    "Files of pictures take 1,234.5 MB. Files are stored elsewhere, in S3.",
+  );
+  const table = within(section).getByRole("table", { name: "Accounts that store most" });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ["Fox", "1,100", "1,200"],
+    ["Owl", "1", "0.1"],
+  ]);
+  expect(within(table).getByRole("link", { name: "Fox" }).getAttribute("href")).toBe(
+    "/profile/Fox",
+  );
+});
+
+test("lists no accounts while nothing is stored", async () => {
+  open(0, undefined, { storage: { ...DESK.storage, largest: [] } });
+  await screen.findByRole("region", { name: "Storage" });
+  expect(screen.queryByRole("table", { name: "Accounts that store most" })).toBeNull();
 });
 
 test.each<[Desk["backup"], string]>([

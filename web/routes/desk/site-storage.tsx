@@ -1,8 +1,13 @@
+import { Link } from "react-router";
 import type { DeskStorage } from "#contract/desk/contract.ts";
+import { inMegabytes } from "#contract/numbers.ts";
+import { profilePath } from "#web/components/users/profile-path.ts";
 import { CountTable } from "./count-table.tsx";
+import { BODY, COUNT, COUNT_HEAD, HEAD } from "./table-cells.ts";
 
-/** Renders how much is stored. */
-export function SiteStorage({ storage: { pictures, files, disk } }: { storage: DeskStorage }) {
+/** Renders how much is stored, and whose. */
+export function SiteStorage({ storage }: { storage: DeskStorage }) {
+  const { pictures, files, bytes, largest, disk } = storage;
   return (
     <>
       <CountTable
@@ -13,9 +18,49 @@ export function SiteStorage({ storage: { pictures, files, disk } }: { storage: D
         ]}
       />
       <p className="border-t border-line t-sm pt-12">
+        Files of pictures take {inMegabytes(bytes)} MB.{" "}
         {disk ? diskText(disk) : "Files are stored elsewhere, in S3."}
       </p>
+      {largest.length > 0 && <LargestAccounts accounts={largest} />}
     </>
+  );
+}
+
+/** Lists the accounts whose pictures take most. */
+function LargestAccounts({ accounts }: { accounts: DeskStorage["largest"] }) {
+  return (
+    <table className="mt-24 t-md w-full [border-collapse:collapse]">
+      <caption className="sr-only">Accounts that store most</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`text-left ${HEAD}`}>
+            Accounts that store most
+          </th>
+          <th scope="col" className={COUNT_HEAD}>
+            Pictures
+          </th>
+          <th scope="col" className={COUNT_HEAD}>
+            MB
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.username} className="first:*:border-t-0">
+            <th scope="row" className={`font-normal text-muted text-left ${BODY}`}>
+              <Link
+                className="block py-12 -my-12 wrap-anywhere hover:text-bright hover:underline underline-offset-4"
+                to={profilePath(account.username)}
+              >
+                {account.username}
+              </Link>
+            </th>
+            <td className={COUNT}>{account.pictures.toLocaleString("en-US")}</td>
+            <td className={COUNT}>{inMegabytes(account.bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
