@@ -24,6 +24,7 @@ import { registerPeople } from "#server/features/feeds/people/routes.ts";
 import { registerRelated } from "#server/features/feeds/related/routes.ts";
 import { registerFeeds } from "#server/features/feeds/routes.ts";
 import { registerFollows } from "#server/features/follows/routes.ts";
+import { registerStorageUse } from "#server/features/images/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
 import { registerLoadouts } from "#server/features/loadout/routes.ts";
 import { registerNotices } from "#server/features/notices/routes.ts";
@@ -108,6 +109,7 @@ const FEATURES = [
   registerFollows,
   registerBlocks,
   registerPosts,
+  registerStorageUse,
   registerLikes,
   registerComments,
   registerNotifications,

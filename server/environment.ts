@@ -154,6 +154,13 @@ export const environment = z.object({
     .max(5)
     .default(0)
     .describe("how many first posts of a member wait until staff have looked at them"),
+  STORAGE_QUOTA_MB: z.coerce
+    .number("must be a number of megabytes, or 0")
+    .min(0, "must be a number of megabytes, or 0")
+    .default(0)
+    .describe(
+      "how many megabytes the pictures of an account's posts may take, staff's too; 0: any number",
+    ),
   SWEEP_CODE: text
     .optional()
     .describe(

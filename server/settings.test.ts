@@ -44,6 +44,7 @@ const WRONG: Record<string, string[]> = {
   IMAGE_CHECK_TOKEN: ["two words", "café"],
   BACKUP_TIME: ["24:00", "4:17", "04:60", "on"],
   ITEM_DB_URL: ["apbdb"],
+  STORAGE_QUOTA_MB: ["much", "-1"],
   RATE_LIMITS: ["true", "0"],
   DEMO: ["yes"],
   CONTACT_EMAIL: ["nobody"],

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
+import { MEGABYTE } from "#contract/numbers.ts";
 import { environment } from "#server/environment.ts";
 import { backupOf } from "#server/platform/backup/backup-settings.ts";
 import { isWidgetProvider, widgetCaptchaOf } from "#server/platform/captcha/providers.ts";
@@ -173,6 +174,8 @@ export function readSettings(variables: NodeJS.ProcessEnv) {
     appealDays: s.APPEAL_DAYS,
     refusesAiCrawlers: s.AI_CRAWLERS === "refuse",
     reviewFirstPosts: s.REVIEW_FIRST_POSTS,
+    /** What the pictures of one account's posts may take (bytes); null without a limit. */
+    storageQuota: Math.round(s.STORAGE_QUOTA_MB * MEGABYTE) || null,
     /** The code of a stopped sweep that may go on. */
     sweepCode: s.SWEEP_CODE,
     rateLimits: s.RATE_LIMITS === "on",

@@ -11,6 +11,7 @@ type Modules =
   | typeof import("#contract/feeds/contract.ts")
   | typeof import("#contract/search/contract.ts")
   | typeof import("#contract/follows/contract.ts")
+  | typeof import("#contract/images/contract.ts")
   | typeof import("#contract/items/contract.ts")
   | typeof import("#contract/likeness/contract.ts")
   | typeof import("#contract/decisions/contract.ts")

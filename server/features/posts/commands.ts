@@ -18,6 +18,7 @@ import {
   type StoredImage,
   storeImages,
 } from "#server/features/images/commands.ts";
+import { requireStorageLeft } from "#server/features/images/quota-queries.ts";
 import { requestPairs } from "#server/features/likeness/pair-commands.ts";
 import { insertRelations } from "#server/features/likeness/relation-commands.ts";
 import {
@@ -71,7 +72,10 @@ export async function createPostWithImages(
   const first = await findRequestedPost(services.db, ownerId, requestId);
   if (first) return first;
   // Before the work of encoding; again once others of the user are counted.
-  if (maker.sessionId !== null) await requirePublicationLeft(services, services.db, ownerId);
+  if (maker.sessionId !== null) {
+    await requirePublicationLeft(services, services.db, ownerId);
+    await requireStorageLeft(services, services.db, { userId: ownerId, bytes: 0 });
+  }
   await checkSale(services.db, ownerId, post, CREATE_PRICE);
   checkImageCount(post.category, uploads.length);
   if (post.imageDescriptions.length > 0) {
@@ -131,7 +135,9 @@ async function publishPost(
       const viewer = await findViewerOf(trx, sessionId, services.settings);
       authorize(canCreatePost(viewer), viewer, VERIFY_TO_POST);
       await requirePublicationLeft(services, trx, ownerId);
-      await insertPublication(trx, ownerId, bytesOf(images));
+      const bytes = bytesOf(images);
+      await requireStorageLeft(services, trx, { userId: ownerId, bytes });
+      await insertPublication(trx, ownerId, bytes);
     }
     // The character may have been deleted while the pictures were encoded.
     await checkSale(trx, ownerId, post, CREATE_PRICE);

@@ -28,6 +28,7 @@ const REPLIES = {
     blocked: [{ _id: "8", username: "Owl", avatar: null }],
     muted: [{ _id: "9", username: "Elk", avatar: null }],
   },
+  "GET /api/user/storage": { storage: null },
   "GET /api/auth/export": { archive: null },
 };
 
@@ -87,6 +88,22 @@ test("ends all others after a question", async () => {
   expect(sent().map(([name]) => name)).not.toContain(endpoint);
   await user.click(within(question).getByRole("button", { name: "End all others" }));
   await waitFor(() => expect(sent()).toContainEqual([endpoint, {}]));
+});
+
+test.each([
+  [null, undefined],
+  [
+    { bytes: 12_345_678, quota: 500_000_000 },
+    "They take 12.3 of 500 MB. Deleting posts makes room for new ones.",
+  ],
+])("says what one's pictures take where that is limited: %j", async (storage, text) => {
+  const endpoint = "GET /api/user/storage";
+  const { sent } = open({}, { [endpoint]: { storage } });
+  await waitFor(() => expect(sent()).toContainEqual([endpoint, {}]));
+  await screen.findByText("A copy of your data");
+  await waitFor(() =>
+    expect(screen.queryByText("Your pictures")?.nextElementSibling?.textContent).toBe(text),
+  );
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { LoaderFunction } from "react-router";
 import { DELETION_DAYS, EXPORT_DAYS, EXPORT_FILE_PATH } from "#contract/accounts/contract.ts";
 import { canCorrectEmail } from "#contract/accounts/policy.ts";
+import { inMegabytes } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
@@ -43,6 +44,7 @@ export const loader: LoaderFunction = async ({ context }) => {
       queries.prefetchQuery(securityEventsQuery()),
       queries.prefetchQuery(apiQuery("GET /api/user/blocks", {})),
       queries.prefetchQuery(invitationsQuery),
+      queries.prefetchQuery(storageQuery),
       queries.prefetchQuery(exportQuery),
     ]),
   );
@@ -179,6 +181,7 @@ function AccountDataSection({ user }: { user: CurrentUser }) {
   const data = useFocusRescue<HTMLDivElement>(user.deletionAt);
   return (
     <div ref={data} className="grid gap-8" tabIndex={-1}>
+      <StorageRow />
       <ExportRow />
       {user.deletionAt ? (
         <PlannedDeletion at={user.deletionAt} />
@@ -227,6 +230,22 @@ function PlannedDeletion({ at }: { at: string }) {
         }
       />
     </div>
+  );
+}
+
+const storageQuery = apiQuery("GET /api/user/storage", {});
+
+/** Says what the user's pictures take, where that is limited. */
+function StorageRow() {
+  const { data } = useQuery(storageQuery);
+  if (!data?.storage) return null;
+  const { bytes, quota } = data.storage;
+  return (
+    <SettingRow
+      icon="img"
+      title="Your pictures"
+      text={`They take ${inMegabytes(bytes)} of ${inMegabytes(quota)} MB. Deleting posts makes room for new ones.`}
+    />
   );
 }
 
