@@ -7,7 +7,7 @@ declare global {
   }
 
   const URL: {
-    new (url: string): { hostname: string };
+    new (url: string): { hostname: string; protocol: string };
     canParse(url: string): boolean;
   };
   const URLSearchParams: new (init: string | Readonly<Record<string, string>>) => URLSearchParams;

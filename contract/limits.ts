@@ -40,6 +40,12 @@ export const LIMITS = {
 
 const MB = 1024 * 1024;
 
+/**
+ * The age in hours until which an account is young: its likes do not count for what is popular, and its links are text
+ * until somebody likes what it made.
+ */
+export const YOUNG_HOURS = 24;
+
 /** The age in days until which an account may publish less. */
 export const FIRST_DAYS = 3;
 

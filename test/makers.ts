@@ -89,6 +89,11 @@ export async function setUser(
   await setRows(app, "users", { id: _id }, values);
 }
 
+/** Sets the age of a user's account, in minutes. */
+export function ageUser(app: { services: { db: Db } }, user: { _id: string }, minutes: number) {
+  return setUser(app, user, { created_at: new Date(Date.now() - minutes * 60_000) });
+}
+
 /** Signs a user up as a person does; also opens the mailed link, unless `verified` is false. */
 export async function aNewcomer(app: Site, given: Given = {}): Promise<TestUser> {
   const username = given.username ?? aName();

@@ -55,6 +55,8 @@ export type PostTile = z.output<typeof postTile>;
 
 export const post = postTile.omit({ numImages: true }).extend({
   description: z.string(),
+  /** Whether links in the description are shown as text, as those of unproven makers are. */
+  linksAsText: z.boolean(),
   palettes,
   owner: z.object({
     _id: z.string(),

@@ -87,6 +87,8 @@ const profile = success({
   profileColor: z.string(),
   /** Empty if the viewer has blocked or muted the user. */
   bio: z.string(),
+  /** Whether links in the bio are shown as text, as those of unproven users are. */
+  linksAsText: z.boolean(),
   roles: z.array(z.number()),
   characters: z.array(character),
   /** Also null if its owner does not show it. */

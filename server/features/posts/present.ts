@@ -73,6 +73,7 @@ export function presentPost(row: WholePost, urlOf: UrlOf): Post {
     title: row.title,
     category: categoryIn(row.category),
     description: row.description,
+    linksAsText: row.owner_unproven,
     images: presentImages(row, row.images, urlOf),
     palettes: row.images.map(presentPalette),
     owner: {

@@ -19,6 +19,7 @@ import {
   selectVisiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
 import { isOutOfReach, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { isUnproven } from "#server/features/users/proven-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -88,6 +89,7 @@ function selectPosts(db: Db, makerId?: string) {
       "users.username",
       "users.avatar_key",
       sql<boolean>`not ${isNotBanned}`.as("owner_banned"),
+      isUnproven.as("owner_unproven"),
       "characters.name as creator_name",
       "characters.server as creator_server",
       "characters.faction as creator_faction",

@@ -83,6 +83,7 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
 type ProfileFields = {
   /** Whether the viewer sees nothing that the user wrote. */
   withheld: boolean;
+  unproven: boolean;
   /** The likes of the posts that the viewer sees. */
   numLikes: number;
   /** How many posts the viewer sees: all, and of each category. */
@@ -105,6 +106,7 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     avatar: presentAvatar(user.avatar_key, urlOf),
     profileColor: user.profile_color,
     bio: fields.withheld ? "" : user.bio,
+    linksAsText: fields.unproven,
     roles: user.roles,
     characters: fields.characters,
     discordId: fields.showsDiscord ? user.discord_id : null,

@@ -16,6 +16,7 @@ import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { presentProfile } from "./present.ts";
+import { isUnprovenUser } from "./proven-queries.ts";
 import { getUser, getUserByName, NO_USER } from "./queries.ts";
 
 type Relationship = { blocked: boolean; muted: boolean };
@@ -75,16 +76,18 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       forSale: false,
     } as const;
     const audience = audienceOf(actor, user.id, nsfw);
-    const [characters, following, posts, counts, pinned] = await Promise.all([
+    const [characters, following, posts, counts, pinned, unproven] = await Promise.all([
       listCharacters(db, user.id),
       isFollowing(db, actor?._id, user.id),
       listPosts(audience, first),
       countCreations(db, user.id, audience),
       listPinnedOf(db, audience, user.id),
+      isUnprovenUser(db, user.id),
     ]);
     const withheld = isWithheld(relationship);
     const relations = {
       withheld,
+      unproven,
       ...(withheld ? NO_COUNTS : counts),
       characters: characters.map(presentCharacter),
       following,

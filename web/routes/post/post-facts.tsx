@@ -8,6 +8,7 @@ import { canEditPost } from "#contract/posts/policy.ts";
 import { FEEDS, useRelated } from "#web/components/feeds/api.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { Strip } from "#web/components/likeness/strip.tsx";
+import { LinkedText } from "#web/components/linked-text.tsx";
 import { postQuery } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { LikeButton } from "#web/components/posts/like-button.tsx";
@@ -20,7 +21,6 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate, longDateTime } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -90,7 +90,7 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
       <SaleBlock post={post} />
       {description && (
         <p className="text-muted lines max-w-[60ch] me-auto" dir="auto">
-          <LinkedText text={description} />
+          <LinkedText text={description} linksAsText={post.linksAsText} />
         </p>
       )}
       {tags.length > 0 && <Tags tags={tags} />}

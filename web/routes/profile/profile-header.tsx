@@ -7,6 +7,7 @@ import { badgeOf } from "#contract/users/roles.ts";
 import { useBlockAct } from "#web/components/blocks/api.ts";
 import { FactionSign } from "#web/components/characters/faction.tsx";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
+import { LinkedText } from "#web/components/linked-text.tsx";
 import { useReportDialog } from "#web/components/reports/use-report-dialog.tsx";
 import { type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
@@ -19,7 +20,6 @@ import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { ShareButton, share } from "#web/ui/buttons/share-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import { LinkedText } from "#web/ui/content/linked-text.tsx";
 import { longDate, shortDate } from "#web/ui/content/long-date.ts";
 import { RoleBadge } from "#web/ui/content/role-badge.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -65,7 +65,7 @@ export function ProfileHeader({ profile, list, choices }: ProfileHeaderProps) {
               className="breaks max-w-[84ch] pt-4 leading-24 phone:flex-[0_0_calc(100%_+_86px)] phone:order-3 phone:-ml-86"
               dir="auto"
             >
-              <LinkedText text={bio} />
+              <LinkedText text={bio} linksAsText={profile.linksAsText} />
             </p>
           )}
           <CharacterChips characters={profile.characters} />

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsOf } from "./linked-text.tsx";
+import { hasLink, partsOf } from "./links.ts";
 
 test.each([
   ["no link", [{ text: "no link" }]],
@@ -53,6 +53,7 @@ test.each([
   ["https://", [{ text: "https://" }]],
 ])("splits %j", (text, parts) => {
   expect(partsOf(text)).toEqual(parts);
+  expect(hasLink(text)).toBe(parts.some((part) => "href" in part));
 });
 
 test("keeps the text, and links to web pages alone", () => {

@@ -28,16 +28,7 @@ function withoutPunctuation(address: string): string {
   return isOuter || PUNCTUATION.test(address) ? withoutPunctuation(address.slice(0, -1)) : address;
 }
 
-/** Renders text of users, in which the addresses of pages are links. */
-export function LinkedText({ text }: { text: string }) {
-  return partsOf(text).map(({ text: part, href }, index) =>
-    href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
-      <a key={index} className="link" href={href} rel="nofollow ugc noopener">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  );
+/** Returns whether a text has the address of a page. */
+export function hasLink(text: string): boolean {
+  return partsOf(text).some(({ href }) => href !== undefined);
 }
