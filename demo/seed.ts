@@ -32,6 +32,11 @@ type DemoSource = {
 
 const PRINTED_EVERY = 8;
 
+const DAY_MS = 24 * 3_600_000;
+/** How long ago the first of the people joined, and the days until each next one did. */
+const FIRST_JOINED_DAYS = 300;
+const JOINED_EVERY_DAYS = 23;
+
 /** Fills an empty site with people and their works, through the path an upload takes. */
 export async function seedDemo(
   services: Services,
@@ -72,8 +77,10 @@ async function hasUsers(db: Db): Promise<boolean> {
 
 async function createMakers(services: Services, password: string): Promise<Map<string, Maker>> {
   const makers = new Map<string, Maker>();
-  for (const person of DEMO_PEOPLE) {
-    makers.set(person.username, await createMaker(services.db, person, password));
+  const now = Date.now();
+  for (const [place, person] of DEMO_PEOPLE.entries()) {
+    const joinedAt = new Date(now - (FIRST_JOINED_DAYS - place * JOINED_EVERY_DAYS) * DAY_MS);
+    makers.set(person.username, await createMaker(services.db, person, { password, joinedAt }));
   }
   return makers;
 }
@@ -81,9 +88,9 @@ async function createMakers(services: Services, password: string): Promise<Map<s
 async function createMaker(
   db: Db,
   { username, role, character }: DemoPerson,
-  password: string,
+  joined: { password: string; joinedAt: Date },
 ): Promise<Maker> {
-  const account = { username, email: demoEmail(username), password, role };
+  const account = { username, email: demoEmail(username), role, ...joined };
   const userId = await createVerifiedAccount({ db }, account);
   const { id: characterId } = await createCharacter(db, userId, character);
   return { userId, characterId };

@@ -14,15 +14,15 @@ function chunksOf<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Inserts many users who never sign in; returns their ids. */
+/** Inserts many users who joined two days ago and never sign in; returns their ids. */
 export async function manyPeople(db: Db, count: number, prefix: string): Promise<string[]> {
   const written: string[] = [];
   for (const names of chunksOf(
     Array.from({ length: count }, (_, place) => `${prefix}${place + 1}`),
   )) {
     const { rows } = await sql<{ id: string }>`
-      insert into users (username, folded_name, email, verified)
-      select name, lower(name), name || '@mail.example', true
+      insert into users (username, folded_name, email, verified, created_at)
+      select name, lower(name), name || '@mail.example', true, now() - interval '2 days'
       from unnest(${names}::text[]) as name returning id`.execute(db);
     await sql`insert into usernames (name_key, user_id)
       select lower(username), id from users where id = any(${ids(rows)})`.execute(db);

@@ -7,9 +7,10 @@ import { FEW_FOLLOWED, FOLLOWER, SESSIONS, type Size, STAFF, sessionOf } from ".
 /** Returns statements that insert users, sessions and follows, and create `seeded_users` (n, id). */
 export function people(size: Size): RawBuilder<unknown>[] {
   return [
-    sql`insert into users (id, username, folded_name, email, verified, roles)
+    sql`insert into users (id, username, folded_name, email, verified, roles, created_at)
       select ${idOf("n", size.users)}, 'bench' || n, 'bench' || n, 'bench' || n || '@parade.example', true,
-        array[case n when ${sql.lit(STAFF)} then ${sql.lit(ROLE.moderator)} else ${sql.lit(ROLE.member)} end]
+        array[case n when ${sql.lit(STAFF)} then ${sql.lit(ROLE.moderator)} else ${sql.lit(ROLE.member)} end],
+        now() - interval '2 days'
       from ${series(size.users)}`,
     sql`insert into usernames (name_key, user_id) select username, id from users`,
     sql`create temporary table seeded_users as

@@ -5,13 +5,14 @@ import { type HomeOrder, homePath } from "#contract/feeds/orders.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { like, unban, unlike } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aUser, setUser } from "#test/makers.ts";
+import { ageUser, aUser, setUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
 import { writePost } from "#test/write-post.ts";
 
+const DAY_MINUTES = 24 * 60;
 const app = await startOwnApp();
 const visitor = app.client();
 const moderator = await aStaffMember(app);
@@ -110,6 +111,7 @@ test("hides popular posts of banned and pruned makers and deleted ones at once",
 
 test("counts neither a like that was taken back nor one of a pruned user", async () => {
   const [fan, other] = [await aUser(app), await aUser(app)];
+  for (const user of [fan, other]) await ageUser(app, user, DAY_MINUTES + 1);
   const ids = [await writePost(app, { ownerId: spree }), await writePost(app, { ownerId: last })];
   const [id = "", taken = ""] = ids;
   const lonely = others[50] ?? "";
@@ -122,6 +124,16 @@ test("counts neither a like that was taken back nor one of a pruned user", async
   await prune(moderator, fan);
   const ranking = await popular(await newcomer());
   for (const gone of [own, id, taken]) expect(ranking).not.toContain(gone);
+});
+
+test("counts likes of an account once it is a day old", async () => {
+  const fan = await aUser(app);
+  const id = await writePost(app, { ownerId: others[60] ?? "" });
+  await like(fan, id);
+  await ageUser(app, fan, DAY_MINUTES - 1);
+  expect(await popular(await newcomer())).not.toContain(id);
+  await ageUser(app, fan, DAY_MINUTES + 1);
+  expect(await popular(await newcomer())).toContain(id);
 });
 
 test(`lists at most ${POPULAR_MAX} popular posts, and nothing after them`, async () => {

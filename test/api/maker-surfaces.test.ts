@@ -16,7 +16,7 @@ import {
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
 import { aPage, connected } from "#test/live-client.ts";
-import { anUploadedPost, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
+import { ageUser, anUploadedPost, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { me, postOf, profileOf } from "#test/reads.ts";
 import { ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -46,6 +46,8 @@ await maker.client.call(pinPost, { params: { id: symbol } });
 const another = await aPost(maker);
 const elsewhere = await aPost(bystander, { title: "Elsewhere" });
 await comment(maker, elsewhere, COMMENT);
+// Likes of younger accounts do not count for what is popular.
+await ageUser(app, bystander, 2 * 24 * 60);
 await like(bystander, symbol);
 
 const names = Object.values(VIEWERS).map(({ username }) => `@${username}`);

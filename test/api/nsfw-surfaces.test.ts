@@ -13,7 +13,7 @@ import {
   surfacesOf,
 } from "#test/api/post-surfaces.ts";
 import type { Client } from "#test/client.ts";
-import { aName, anUploadedPost, aPost, aUser, setUser } from "#test/makers.ts";
+import { ageUser, aName, anUploadedPost, aPost, aUser, setUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { rowsOf, setRows } from "#test/rows.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -53,6 +53,8 @@ const symbol = await withKey(await anUploadedPost(owner, NSFW, [SURFACE_PICTURE]
 // Suggestions name the most liked posts.
 await setRows(app, "posts", { id: symbol.id }, { num_likes: 9 });
 await owner.client.call(pinPost, { params: { id: symbol.id } });
+// Likes of younger accounts do not count for what is popular.
+await ageUser(app, liker, 2 * 24 * 60);
 /** An NSFW post of each member, with a like. */
 const liked = new Map<SessionViewer, Post>();
 for (const member of [off, blur, shown, owner]) {

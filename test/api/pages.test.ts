@@ -6,7 +6,7 @@ import { changeUser, follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
-import { aCharacter, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
+import { aCharacter, ageUser, aPost, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { outlineOf } from "#test/outline.ts";
 import { aComment, caseOf, report } from "#test/reported.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
@@ -71,6 +71,8 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   const renamed = { params: { id: drifter._id }, body: { username: "Settled" } };
   await drifter.client.call(updateUser, renamed);
   await follow(fan, mara);
+  // Likes of younger accounts do not count for what is popular.
+  await ageUser(app, fan, 2 * 24 * 60);
   await like(fan, ids.wolf);
   ids.comment = await aComment(fan, ids.wolf, "Lovely fur, @Mara");
   await aComment(mara, ids.wolf, "Thank you");

@@ -5,7 +5,7 @@ import { searchPosts } from "#contract/search/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import { comment, follow, like } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
-import { aCharacter, aUser } from "#test/makers.ts";
+import { aCharacter, ageUser, aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
 import { postOf, profileOf } from "#test/reads.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -35,6 +35,8 @@ beforeAll(async () => {
     creatorId,
     price: 1200,
   });
+  // Likes of younger accounts do not count for what is popular.
+  await ageUser(app, fan, 2 * 24 * 60);
   await like(fan, id);
   await follow(fan, maker);
   await comment(fan, id);

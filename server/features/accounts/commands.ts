@@ -72,10 +72,10 @@ async function findSignedUp(
 /** Inserts a user and the password's hash. */
 async function createAccount(
   trx: Trx,
-  { username, email }: { username: string; email: string },
+  { username, email, joinedAt }: { username: string; email: string; joinedAt?: Date },
   hash: string,
 ): Promise<string> {
-  const id = await createUser(trx, { username, email });
+  const id = await createUser(trx, { username, email, joinedAt });
   await trx.insertInto("passwords").values({ user_id: id, hash }).execute();
   return id;
 }
@@ -83,7 +83,7 @@ async function createAccount(
 /** Creates a verified account without a mail, for content that the site makes itself. */
 export async function createVerifiedAccount(
   { db }: Pick<Services, "db">,
-  { role, ...account }: SignUp & { role: number },
+  { role, ...account }: SignUp & { role: number; joinedAt: Date },
 ): Promise<string> {
   const hash = await hashPassword(account.password);
   return transact(db, async (trx) => {

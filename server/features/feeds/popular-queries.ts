@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { POPULAR_MAX } from "#contract/feeds/contract.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { isYoung } from "#server/features/users/proven-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
@@ -19,8 +20,9 @@ const SPREAD = 24;
 const PER_MAKER = 2;
 
 /**
- * Returns a function that returns the posts with the most likes of the last 7 days, best first. They are
- * counted once a minute for all viewers, so whether a viewer sees them is checked when they are shown.
+ * Returns a function that returns the posts with the most likes of the last 7 days, best first; likes of young
+ * accounts count once these are older. They are counted once a minute for all viewers, so whether a viewer sees
+ * them is checked when they are shown.
  */
 export function createRanking(db: Db): () => Promise<RankedPost[]> {
   const cache = new LRUCache<string, RankedPost[]>({
@@ -36,11 +38,14 @@ async function rankPosts(db: Db): Promise<RankedPost[]> {
     from (
       select post_id, count(*)::integer as likes
       from (
-        select post_id from visible_likes where created_at > now() - interval '7 days'
-        order by created_at desc limit ${LIKES_MAX}
+        select post_id from visible_likes as likes
+        where created_at > now() - interval '7 days'
+          and not exists (select from users
+            where users.id = likes.user_id and ${isYoung("users.created_at")})
+        order by created_at desc limit ${sql.lit(LIKES_MAX)}
       ) as recent
       group by post_id
-      order by likes desc, post_id desc limit ${RANKED_MAX}
+      order by likes desc, post_id desc limit ${sql.lit(RANKED_MAX)}
     ) as ranked
     inner join posts on posts.id = ranked.post_id
     order by ranked.likes desc, posts.id desc`.execute(db);

@@ -26,6 +26,8 @@ type NewUser = {
   username: string;
   email: string;
   discord?: { id: string; username: string };
+  /** When the user joined, if not now. */
+  joinedAt?: Date | undefined;
 };
 
 // Names of routes, of staff and of groups, with which a user could impersonate the site.
@@ -52,7 +54,10 @@ export async function refuseTakenIdentity(
 }
 
 /** Creates a user; refuses a taken name or email address. Returns the id. */
-export async function createUser(trx: Trx, { username, email, discord }: NewUser): Promise<string> {
+export async function createUser(
+  trx: Trx,
+  { username, email, discord, joinedAt }: NewUser,
+): Promise<string> {
   if (isReservedName(username)) throw fieldError("conflict", "username", NAME_TAKEN);
   await lockNames(trx, [username]);
   const { id } = await refuseTaken(
@@ -64,6 +69,7 @@ export async function createUser(trx: Trx, { username, email, discord }: NewUser
         email,
         discord_id: discord?.id ?? null,
         discord_username: discord?.username ?? null,
+        created_at: joinedAt,
       })
       .returning("id")
       .executeTakeFirstOrThrow(),
