@@ -153,7 +153,9 @@ export const environment = z.object({
     .min(0)
     .max(5)
     .default(0)
-    .describe("how many first posts of a member wait until staff have looked at them"),
+    .describe(
+      "how many first posts of a member wait until staff have looked at them; above 0, so do comments with links of unproven members",
+    ),
   STORAGE_QUOTA_MB: z.coerce
     .number("must be a number of megabytes, or 0")
     .min(0, "must be a number of megabytes, or 0")

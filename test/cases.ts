@@ -38,17 +38,17 @@ export function settle(by: TestUser, id: string, outcome: CaseOutcome, more: obj
   return by.client.call(settleCase, { params: { id }, body });
 }
 
-/** Returns the id of the case of a post that waits; undefined if it does not wait. */
-export async function holdOn(app: TestApp, postId: string): Promise<string | undefined> {
+/** Returns the id of the case of a post or comment that waits; undefined if it does not wait. */
+export async function holdOn(app: TestApp, id: string): Promise<string | undefined> {
   const found = await app.services.db
     .selectFrom("cases")
     .select("id")
-    .where("held_post_id", "=", postId)
+    .where((eb) => eb.or([eb("held_post_id", "=", id), eb("held_comment_id", "=", id)]))
     .executeTakeFirst();
   return found?.id;
 }
 
-/** Shows a post that waits. */
-export async function release(app: TestApp, by: TestUser, postId: string) {
-  return settle(by, (await holdOn(app, postId)) ?? "1", "release");
+/** Shows a post or comment that waits. */
+export async function release(app: TestApp, by: TestUser, id: string) {
+  return settle(by, (await holdOn(app, id)) ?? "1", "release");
 }

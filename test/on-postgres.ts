@@ -6,7 +6,14 @@ import { existsSync } from "node:fs";
  * a permission or a file format is not among them.
  */
 const REASONS = {
-  "locks and concurrent transactions": ["cases", "counts", "likes", "pins", "storage-quota"],
+  "locks and concurrent transactions": [
+    "cases",
+    "counts",
+    "held-comments",
+    "likes",
+    "pins",
+    "storage-quota",
+  ],
   "sessions while a request lasts": ["rights-after-body"],
   "jobs, which every node takes": ["job-runs"],
   "words, spelling, collation and order": ["search-matches", "search-near", "usernames"],

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   "resetFactors",
   "changeSignUps",
   "decideApplication",
+  "holdComment",
+  "releaseComment",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -33,6 +33,15 @@ export const FIRST_REPLIES = 2;
 const thread = comment.extend({ replies: z.array(comment), numReplies: z.number() });
 export type Thread = z.output<typeof thread>;
 
+/** How many comments that wait are listed. */
+export const HELD_MAX = 50;
+
+/** The viewer's own that nobody else sees until staff have looked at them, newest first. */
+export const heldComments = z.array(comment);
+
+/** What becomes of a written comment; `held` if nobody else sees it until staff have looked at it. */
+const writtenReply = done.extend({ comment, held: z.boolean() });
+
 export const listComments = endpoint({
   method: "GET",
   path: "/api/post/:id/comments",
@@ -59,6 +68,7 @@ export const listThreads = endpoint({
     /** Includes replies. */
     numComments: z.number(),
     numThreads: z.number(),
+    heldComments,
   }),
 });
 
@@ -111,7 +121,7 @@ export const createComment = endpoint({
   summary: "Comment on a post, or reply to a comment on it",
   params: idParams,
   body: z.object({ text: commentText, replyTo: id.optional(), requestKey }),
-  reply: done.extend({ comment }),
+  reply: writtenReply,
   limit: "createComment",
 });
 
@@ -122,7 +132,7 @@ export const editComment = endpoint({
   summary: "Change one's comment, within five minutes of writing it",
   params: idParams,
   body: z.object({ text: commentText }),
-  reply: done.extend({ comment }),
+  reply: writtenReply,
   limit: "createComment",
 });
 

@@ -28,6 +28,7 @@ export const DECIDED_ACTIONS = [
   "removeCharacter",
   "holdPost",
   "deleteLoadout",
+  "holdComment",
 ] as const satisfies readonly AuditAction[];
 export type DecidedAction = (typeof DECIDED_ACTIONS)[number];
 

@@ -63,6 +63,11 @@ export function whatWasDone({ action, title, after, until }: Decided): WhatWasDo
         done: "Your post waits for our staff.",
         stays: "Only you and staff see it until a moderator has looked at it.",
       };
+    case "holdComment":
+      return {
+        done: "Your comment waits for our staff.",
+        stays: "Only you and staff see it until a moderator has looked at it.",
+      };
     case "deleteComment":
       return { done: "Your comment was removed.", stays: "Answers to it stay." };
     case "deleteLoadout":

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { character } from "../characters/contract.ts";
-import { comment } from "../comments/contract.ts";
+import { comment, heldComments } from "../comments/contract.ts";
 import { decidedReply, staffActBody, statement } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, gameColor, id, idParams, list, requestKey, secret } from "../fields.ts";
@@ -185,7 +185,7 @@ export const getPost = endpoint({
   tag: "posts",
   summary: "A post with its first page of comments",
   params: idParams,
-  reply: success({ post }),
+  reply: success({ post, heldComments }),
 });
 
 export const getPostForEdit = endpoint({

@@ -20,6 +20,7 @@ import * as signUps from "./0015_sign_ups.ts";
 import * as nightlyBackup from "./0016_nightly_backup.ts";
 import * as invitations from "./0017_invitations.ts";
 import * as imageBytes from "./0018_image_bytes.ts";
+import * as heldComments from "./0019_held_comments.ts";
 import * as applicationQuestions from "./0020_application_questions.ts";
 import * as failedNights from "./0021_failed_nights.ts";
 
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0016_nightly_backup": nightlyBackup,
   "0017_invitations": invitations,
   "0018_image_bytes": imageBytes,
+  "0019_held_comments": heldComments,
   "0020_application_questions": applicationQuestions,
   "0021_failed_nights": failedNights,
 };

@@ -73,6 +73,7 @@ const caseOf = (kind: number, differs: Case): Case => ({
   outcome: null,
   due_at: null,
   held_post_id: null,
+  held_comment_id: null,
   decision_id: null,
   ...differs,
 });
@@ -191,7 +192,13 @@ test("makes cases of reports, holds, notices and appeals, and loses none of what
   expect(cases.slice(0, 3).map(({ id }) => id)).toEqual(["21", "22", "23"]);
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   expect(await db.selectFrom("holds").selectAll().execute()).toEqual([
-    { case_id: idOf(3), note: "Looks alike", rule: 7, removed_at: day(1) },
+    {
+      case_id: idOf(3),
+      note: "Looks alike",
+      rule: 7,
+      removed_at: day(1),
+      answered_user_id: null,
+    },
   ]);
   expect(
     await db

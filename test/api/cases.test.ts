@@ -268,7 +268,7 @@ describe("removing what an account made", () => {
     const hold = (await holdOn(app, waiting)) ?? "";
     expect(await remove(moderator, hold, { posts })).toMatchObject({
       status: 400,
-      body: { errors: { remove: "Choose the post that waits too." } },
+      body: { errors: { remove: "Choose what waits too." } },
     });
     const reply = await remove(moderator, hold, { posts: [waiting, ...posts] });
     expect(reply.body).toMatchObject({ message: "3 removed", undoable: false });

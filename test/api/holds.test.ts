@@ -105,7 +105,7 @@ describe("the first posts of a member", () => {
     });
     expect(await isWaiting(id)).toBe(false);
     expect((await settle(second, caseId, "delete")).body.message).toBe(
-      `Settled already: ${moderator.username} showed the post.`,
+      `Settled already: ${moderator.username} showed it.`,
     );
     const [decisionId = ""] = await decisionsOf(app, user);
     expect((await decisionFor(moderator, decisionId))?.over).toBe(true);

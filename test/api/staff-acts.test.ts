@@ -10,6 +10,7 @@ import {
   undoDecision,
 } from "#contract/decisions/contract.ts";
 import { getDesk } from "#contract/desk/contract.ts";
+import { HOLD_ACTIONS } from "#contract/holds/contract.ts";
 import { deleteLoadout } from "#contract/loadout/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { pruneUser } from "#contract/prunes/contract.ts";
@@ -52,9 +53,11 @@ type Act = {
   act: (body: Body) => Promise<{ status: number; body: unknown }>;
 };
 
-/** A post is held by a program. */
-type StaffAction = Exclude<DecidedAction, "holdPost">;
-const STAFF_ACTIONS = DECIDED_ACTIONS.filter((action) => action !== "holdPost");
+/** Posts and comments are held by a program. */
+type StaffAction = Exclude<DecidedAction, "holdPost" | "holdComment">;
+const STAFF_ACTIONS = DECIDED_ACTIONS.filter(
+  (action) => !HOLD_ACTIONS.includes(action),
+) as StaffAction[];
 /** Only reports are settled by these, for which there is no call of other programs. */
 const BY_REPORT: StaffAction[] = ["hidePost", "creditPost"];
 

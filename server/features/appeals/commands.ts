@@ -226,6 +226,7 @@ const REVERSALS: Record<DecidedAction, Reversal> = {
     (await removeStaffCredit(trx, id, before)) ? "" : POST_GONE,
   // A moderator looks at it anyway.
   holdPost: async () => "",
+  holdComment: async () => "",
   deleteLoadout: async (_services, trx, { subject_id }) =>
     (await restoreLoadout(trx, subject_id)) ? "" : "The loadout was deleted meanwhile.",
   deleteComment: async (services, trx, { subject_id: id, user_id: ownerId, before }) =>

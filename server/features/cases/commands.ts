@@ -23,6 +23,8 @@ type NewCase = {
   dueAt?: Date;
   /** The post that waits. */
   heldPostId?: string;
+  /** The comment that waits. */
+  heldCommentId?: string;
   /** The decision that is appealed. */
   decisionId?: string;
 };
@@ -30,7 +32,7 @@ type NewCase = {
 /** Opens a case, in the transaction of what opens it; returns its id. */
 export async function openCase(
   trx: Trx,
-  { kind, subject, userId, reason, dueAt, heldPostId, decisionId }: NewCase,
+  { kind, subject, userId, reason, dueAt, heldPostId, heldCommentId, decisionId }: NewCase,
 ): Promise<string> {
   const { id } = await trx
     .insertInto("cases")
@@ -43,6 +45,7 @@ export async function openCase(
       reason,
       due_at: dueAt ?? null,
       held_post_id: heldPostId ?? null,
+      held_comment_id: heldCommentId ?? null,
       decision_id: decisionId ?? null,
     })
     .returning("id")
@@ -66,6 +69,7 @@ export async function closeCase(
       closed_by: actorId,
       outcome: CASE_OUTCOMES.indexOf(outcome),
       held_post_id: null,
+      held_comment_id: null,
     })
     .where("id", "=", id)
     .where("closed_at", "is", null)

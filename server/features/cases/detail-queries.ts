@@ -1,7 +1,7 @@
 import { ALIKE_MAX, type CaseKind, RESEMBLES_MAX } from "#contract/cases/contract.ts";
 import { canDecideNotice } from "#contract/notices/policy.ts";
 import { canSettleAppeal } from "#server/features/appeals/queries.ts";
-import { getComment } from "#server/features/comments/queries.ts";
+import { getWrittenComment } from "#server/features/comments/queries.ts";
 import { getDecision } from "#server/features/decisions/detail-queries.ts";
 import { listImages } from "#server/features/images/queries.ts";
 import { listRemovalsLike } from "#server/features/likeness/removed-queries.ts";
@@ -45,7 +45,7 @@ export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
     resembles,
   ] = await Promise.all([
     kind === "post" ? readPost(db, row) : null,
-    kind === "comment" ? orNull(getComment(db, subjectId)) : null,
+    kind === "comment" ? orNull(getWrittenComment(db, subjectId)) : null,
     kind === "loadout" ? findLoadout(db, subjectId) : null,
     userId === null ? null : readMaker(db, viewer, userId, kindOf(row)),
     readNotice(db, viewer, row),
@@ -146,7 +146,7 @@ async function readApplication(db: Db, caseId: string) {
 
 export type StaffNoteRow = Awaited<ReturnType<typeof listStaffNotes>>[number];
 
-/** Returns why a post waits, and the removal that it looks like. */
+/** Returns why a post or comment waits, and the removal that it looks like. */
 function findHold(db: Db, caseId: string) {
   return db
     .selectFrom("holds")

@@ -40,7 +40,7 @@ const CLOSED: Record<CaseKind, Partial<Record<CaseOutcome, string>>> = {
     hide: "hid what was reported until it is changed",
     credit: "added a credit line to what was reported",
   },
-  hold: { release: "showed the post", delete: "removed the post" },
+  hold: { release: "showed it", delete: "removed it" },
   notice: { dismiss: "dismissed the notice", delete: "upheld the notice" },
   appeal: { dismiss: "confirmed the decision", reverse: "reversed the decision" },
   application: { admit: "admitted the account", decline: "refused the account" },
@@ -257,6 +257,8 @@ const DONE: Record<AuditAction, string> = {
   resetFactors: "removed the second factors",
   changeSignUps: "changed who can join",
   decideApplication: "decided whether the account may join",
+  holdComment: "held a comment",
+  releaseComment: "showed a comment that waited",
 };
 
 /** Presents an act on the reported user; its text follows the actor's name. */

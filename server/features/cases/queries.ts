@@ -229,7 +229,7 @@ function selectVisible(db: Db, viewer: CaseViewer, { status, kind, reason, user 
     ])
     .where("closed_at", status === "closed" ? "is not" : "is", null)
     .where(isVisibleTo(viewer))
-    .where(isPruned, "is not", true)
+    .where(isHeldUnderHidden, "is not", true)
     .$if(status === "mine", (query) => query.where("claimed_by", "=", viewer._id))
     .$if(kind !== undefined, (query) =>
       query.where("kind", "=", CASE_KINDS.indexOf(kind ?? "report")),
@@ -238,9 +238,13 @@ function selectVisible(db: Db, viewer: CaseViewer, { status, kind, reason, user 
     .$if(user !== undefined, (query) => query.where("user_id", "=", user ?? ""));
 }
 
-/** A condition: the case is about a post that waits, and a prune hides it. */
-const isPruned = sql<boolean>`(held_post_id is not null and exists
-  (select from posts where id = held_post_id and pruned_at is not null))`;
+/** A condition: the case is about a post or comment that waits, and hidden for another reason meanwhile. */
+const isHeldUnderHidden = sql<boolean>`(held_post_id is not null and exists
+    (select from posts where id = held_post_id and pruned_at is not null)
+  or held_comment_id is not null and not exists
+    (select from written_comments as waiting
+      join reachable_posts as commented on commented.id = waiting.post_id
+      where waiting.id = held_comment_id))`;
 
 /**
  * Returns the rule of `canSeeReport` for whom a case concerns as a condition, for a notice for every maker, and for a

@@ -31,10 +31,17 @@ export function listRemovablePosts(db: Db, userId: string, ids: readonly string[
     .execute();
 }
 
-/** Returns those of the comments that a user wrote and staff can remove, in order of id. */
+/** Selects the comments of a user that staff can remove: those that everyone sees, and those that wait for staff. */
+function selectRemovableComments(db: Db, userId: string) {
+  return selectReachableComments(db, "written_comments")
+    .leftJoin("cases as hold", "hold.held_comment_id", "comments.id")
+    .select("hold.id as hold_id")
+    .where("comments.owner_id", "=", userId);
+}
+
+/** Returns those of the comments that a user wrote and staff can remove, each with the case of its hold, in order of id. */
 export function listRemovableComments(db: Db, userId: string, ids: readonly string[]) {
-  return selectReachableComments(db)
-    .where("comments.owner_id", "=", userId)
+  return selectRemovableComments(db, userId)
     .where("comments.id", "=", anyOf(ids))
     .orderBy("comments.id")
     .execute();
@@ -76,8 +83,7 @@ export async function findRecent(db: Db, userId: string) {
       .orderBy("posts.id", "desc")
       .limit(RECENT_POSTS_MAX)
       .execute(),
-    selectReachableComments(db)
-      .where("comments.owner_id", "=", userId)
+    selectRemovableComments(db, userId)
       .where(isRecent("comments"))
       .orderBy("comments.id", "desc")
       .limit(RECENT_COMMENTS_MAX)

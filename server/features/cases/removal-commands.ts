@@ -4,6 +4,7 @@ import { deleteCommentRow } from "#server/features/comments/commands.ts";
 import type { Grounds } from "#server/features/decisions/commands.ts";
 import { withdrawPost } from "#server/features/posts/deletion-commands.ts";
 import { lockPostRows } from "#server/features/posts/queries.ts";
+import { closeReports } from "#server/features/reports/commands.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { AppError, fieldError } from "#server/platform/errors.ts";
@@ -24,7 +25,7 @@ type Removing = {
 export type Removed = { posts: string[]; comments: string[]; holds: string[] };
 
 /**
- * Removes posts and comments of a user, each as a decision of its own, and closes the holds of posts that wait; what is
+ * Removes posts and comments of a user, each as a decision of its own, and closes the holds of those that wait; what is
  * gone already is left out. Throws `validation` if one is somebody else's, and `conflict` if nothing is left.
  */
 export async function removeChosen(
@@ -43,20 +44,19 @@ export async function removeChosen(
     throw new AppError("conflict", "All of this is gone already. Load the case again.");
   }
   // Nobody can reach a comment below a removed post, so comments come first.
-  for (const comment of comments) {
+  const closing = { actorId: actor._id, outcome: "delete", at } as const;
+  for (const { hold_id: caseId, ...comment } of comments) {
+    if (caseId !== null) await closeHold(trx, { caseId, userId, subjectId: comment.id }, closing);
     await deleteCommentRow(services, trx, { actor, comment, grounds });
   }
   for (const { id, hold_id: caseId } of posts) {
-    if (caseId !== null) {
-      const hold = { caseId, userId, postId: id };
-      await closeHold(trx, hold, { actorId: actor._id, outcome: "delete", at });
-    }
+    if (caseId !== null) await closeHold(trx, { caseId, userId, subjectId: id }, closing);
     await withdrawPost(services, trx, { id, actor, grounds });
   }
   return {
     posts: posts.map(({ id }) => id),
     comments: comments.map(({ id }) => id),
-    holds: posts.flatMap(({ hold_id }) => hold_id ?? []),
+    holds: [...posts, ...comments].flatMap(({ hold_id }) => hold_id ?? []),
   };
 }
 
@@ -74,4 +74,16 @@ async function lockChosenPosts(
     if (removed.has(id)) await lockPostRows(trx, [id]);
     else await sql`select from posts where id = ${id} for key share`.execute(trx);
   }
+}
+
+/** Closes the open reports about what was removed. */
+export async function closeReportsOn(
+  services: Services,
+  trx: Trx,
+  { posts, comments }: Removed,
+  { actor, at }: { actor: SessionViewer; at: Date },
+): Promise<void> {
+  const closing = { actor, outcome: "delete", at } as const;
+  await closeReports(services, trx, { kind: "post", subjectIds: posts }, closing);
+  await closeReports(services, trx, { kind: "comment", subjectIds: comments }, closing);
 }

@@ -6,18 +6,13 @@ import {
   SETTLEMENTS,
 } from "#contract/cases/contract.ts";
 import { NO_STATEMENT, REASON_LENGTH } from "#contract/decisions/contract.ts";
-import { canActOn } from "#contract/users/policy.ts";
 import { settleAppeal } from "#server/features/appeals/commands.ts";
-import { type Person, recordAct } from "#server/features/audit/commands.ts";
+import type { Person } from "#server/features/audit/commands.ts";
 import { writeBan } from "#server/features/bans/commands.ts";
 import { deleteCommentRow } from "#server/features/comments/commands.ts";
-import { getComment } from "#server/features/comments/queries.ts";
+import { getWrittenComment } from "#server/features/comments/queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
-import {
-  insertPairs,
-  lockExistingPosts,
-  requestPairs,
-} from "#server/features/likeness/pair-commands.ts";
+import { insertPairs, lockExistingPosts } from "#server/features/likeness/pair-commands.ts";
 import { findPairOf } from "#server/features/likeness/pair-queries.ts";
 import {
   addStaffCredit,
@@ -27,10 +22,9 @@ import {
 import { removeLoadout } from "#server/features/loadout/deletion-commands.ts";
 import { findLoadout, noLoadout } from "#server/features/loadout/queries.ts";
 import { settleNotice } from "#server/features/notices/decide-commands.ts";
-import { removePost, restorePost, withdrawPost } from "#server/features/posts/deletion-commands.ts";
+import { removePost } from "#server/features/posts/deletion-commands.ts";
 import { updatePost } from "#server/features/posts/edit-commands.ts";
 import { hideUntilChanged } from "#server/features/posts/hold-commands.ts";
-import { lockPostRows } from "#server/features/posts/queries.ts";
 import { writePrune } from "#server/features/prunes/commands.ts";
 import { closeReports } from "#server/features/reports/commands.ts";
 import {
@@ -39,16 +33,16 @@ import {
   isCreditable,
 } from "#server/features/reports/comparison-queries.ts";
 import { settleApplication } from "#server/features/sign-ups/application-commands.ts";
-import { getUser, lockUsers } from "#server/features/users/queries.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { AppError, authorize, fieldError } from "#server/platform/errors.ts";
+import { AppError, fieldError } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
-import { closeHold } from "./hold-commands.ts";
 import { presentRemoved, presentSettled } from "./present.ts";
 import { type CaseRow, getCase, kindOf, subjectKindOf } from "./queries.ts";
-import { type Removed, removeChosen } from "./removal-commands.ts";
+import { closeReportsOn, removeChosen } from "./removal-commands.ts";
+import { MEANWHILE, type Settling, settleHold } from "./settle-hold-commands.ts";
 
 type ActInput = {
   actor: SessionViewer;
@@ -95,7 +89,6 @@ function requireWords(settled: CaseRow, { outcome, statement, reason }: CaseSett
   if (needed === "reason" && !reason) throw fieldError("validation", "reason", REASON_LENGTH);
 }
 
-type Settling = { actor: SessionViewer; settled: CaseRow; input: CaseSettlement };
 type Settle = (services: Services, trx: Trx, settling: Settling) => Promise<string>;
 
 const BY_KIND: Record<CaseKind, Settle> = {
@@ -127,8 +120,6 @@ const BY_KIND: Record<CaseKind, Settle> = {
   },
 };
 
-const MEANWHILE = "Somebody else settled this meanwhile.";
-
 // The act locks users and posts before the case, in the order of all transactions.
 async function settleReport(services: Services, trx: Trx, { actor, settled, input }: Settling) {
   const { outcome, ban, prune, remove, statement, note } = input;
@@ -155,53 +146,7 @@ async function settleReport(services: Services, trx: Trx, { actor, settled, inpu
   return message;
 }
 
-/** Closes the open reports about what was removed. */
-async function closeReportsOn(
-  services: Services,
-  trx: Trx,
-  { posts, comments }: Removed,
-  { actor, at }: { actor: SessionViewer; at: Date },
-): Promise<void> {
-  const closing = { actor, outcome: "delete", at } as const;
-  await closeReports(services, trx, { kind: "post", subjectIds: posts }, closing);
-  await closeReports(services, trx, { kind: "comment", subjectIds: comments }, closing);
-}
-
-/** Shows a post that waits, or removes it with a statement of reasons. */
-async function settleHold(services: Services, trx: Trx, { actor, settled, input }: Settling) {
-  const { outcome, remove, statement } = input;
-  const { user_id: userId, subject_id: postId, title } = settled;
-  if (userId === null) throw new AppError("conflict", MEANWHILE);
-  await lockUsers(trx, [userId]);
-  const { username, roles } = await getUser(trx, userId);
-  authorize(canActOn(actor, { _id: userId, roles }), actor, "You cannot decide this.");
-  const grounds = statement && { ...statement, caseId: settled.id };
-  if (remove) {
-    if (!remove.posts.includes(postId)) throw fieldError("validation", "remove", CHOOSE_HELD);
-    const at = new Date();
-    const removed = await removeChosen(services, trx, { actor, userId, remove, grounds, at });
-    if (!removed.holds.includes(settled.id)) throw new AppError("conflict", MEANWHILE);
-    await closeReportsOn(services, trx, removed, { actor, at });
-    return presentRemoved(removed);
-  }
-  await lockPostRows(trx, [postId]);
-  const hold = { caseId: settled.id, userId, postId };
-  if (!(await closeHold(trx, hold, { actorId: actor._id, outcome }))) {
-    throw new AppError("conflict", MEANWHILE);
-  }
-  if (outcome === "delete") {
-    await withdrawPost(services, trx, { id: postId, actor, grounds });
-    return "Post Deleted";
-  }
-  await restorePost(trx, postId);
-  await requestPairs(services, trx, postId);
-  const target = { _id: userId, username };
-  await recordAct(trx, { actor, action: "releasePost", target, subject: title });
-  return "Everybody sees it now.";
-}
-
 const NOT_SO = "This cannot be settled so.";
-const CHOOSE_HELD = "Choose the post that waits too.";
 const ACCOUNT_GONE = "This account is gone already.";
 
 const ACTS: Partial<Record<CaseOutcome, Act>> = {
@@ -221,7 +166,7 @@ const ACTS: Partial<Record<CaseOutcome, Act>> = {
       return "Loadout Deleted";
     }
     if (kind !== "comment") throw new AppError("validation", "A user cannot be deleted here.");
-    const comment = await getComment(trx, id);
+    const comment = await getWrittenComment(trx, id);
     const deleted = await deleteCommentRow(services, trx, { actor, comment, grounds });
     if (!deleted) throw new AppError("notFound", "This comment does not exist.");
     return "Comment Deleted";

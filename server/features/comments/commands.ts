@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import { COMMENTS_CLOSED, type Comment } from "#contract/comments/contract.ts";
-import { mentionedNames } from "#contract/comments/mentions.ts";
-import type { CommentReason } from "#contract/notifications/contract.ts";
 import type { Person } from "#server/features/audit/commands.ts";
+import {
+  holdComment,
+  holdShownComment,
+  isToBeHeld,
+} from "#server/features/comments/hold-commands.ts";
+import { listRecipients, notifyOfComment } from "#server/features/comments/notify-commands.ts";
 import { presentComment } from "#server/features/comments/present.ts";
 import {
   type CommentRow,
@@ -16,16 +20,14 @@ import {
 import { getReachableComment } from "#server/features/comments/thread-queries.ts";
 import { requireWriter } from "#server/features/comments/writer.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
-import { deleteNotificationsOfComment, notify } from "#server/features/notifications/commands.ts";
+import { deleteNotificationsOfComment } from "#server/features/notifications/commands.ts";
 import {
-  blockedPair,
   listExcludedRecipients,
   refuseBlocked,
   type Viewer,
 } from "#server/features/users/hidden-queries.ts";
 import { lockUserRows } from "#server/features/users/queries.ts";
 import { findViewerOf } from "#server/features/users/session-queries.ts";
-import { anyOf } from "#server/platform/db/any-of.ts";
 import { type Trx, violatedIndex } from "#server/platform/db/database.ts";
 import { afterCommit, transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -34,29 +36,39 @@ import type { Services } from "#server/platform/services.ts";
 
 type CommentedPost = { id: string; owner_id: string };
 
+/** A written comment; `held` if nobody else sees it until staff have looked at it. */
+type Written = { comment: Comment; held: boolean };
+
 /**
  * Creates a comment; notifies the post's author and those mentioned, and emits it to all who watch the
- * post. Returns the first comment where its writer repeats a request with the same content.
+ * post, unless it waits for staff. Returns the first comment where its writer repeats a request with the same
+ * content.
  */
 export async function createPostComment(
   services: Services,
   newComment: NewComment,
-): Promise<Comment> {
+): Promise<Written> {
   const { db, storage } = services;
   const { writer, postId, replyTo, text } = newComment;
   const requestId = requestIdOf(newComment.requestKey, [postId, replyTo, text]);
   try {
     return await transact(db, async (trx) => {
-      const { row, authorId } = await insertComment(services, trx, { ...newComment, requestId });
+      const { row, authorId, held } = await insertComment(services, trx, {
+        ...newComment,
+        requestId,
+      });
       const comment = presentComment(row, storage.urlOf);
-      afterCommit(trx, () =>
-        emitComment(services, { id: row.post_id, owner_id: authorId }, comment),
-      );
-      return comment;
+      if (!held) {
+        afterCommit(trx, () =>
+          emitComment(services, { id: row.post_id, owner_id: authorId }, comment),
+        );
+      }
+      return { comment, held };
     });
   } catch (error) {
     if (violatedIndex(error) !== "comments_request_key") throw error;
-    return presentComment(await getRequestedComment(db, writer._id, requestId), storage.urlOf);
+    const row = await getRequestedComment(db, writer._id, requestId);
+    return { comment: presentComment(row, storage.urlOf), held: row.held };
   }
 }
 
@@ -74,28 +86,34 @@ function emitComment({ db, live }: Services, post: CommentedPost, comment: Comme
 }
 
 /**
- * Changes a comment's text and emits it to all who watch the post; notifies nobody. Throws `notFound` if
- * the comment was deleted or is too old by now.
+ * Changes a comment's text and emits it to all who watch the post; notifies nobody. With a link it may wait for
+ * staff then. Throws `notFound` if the comment was deleted or is too old by now.
  */
 export async function editPostComment(
   services: Services,
   { post, comment, text }: { post: CommentedPost; comment: CommentRow; text: string },
-): Promise<Comment> {
+): Promise<Written> {
   const { db, storage } = services;
   const editedAt = new Date();
-  const updated = await transact(db, async (trx) => {
+  const { row, held } = await transact(db, async (trx) => {
+    await lockUserRows(trx, [comment.owner_id]);
     await lockCommentedPost(trx, post.id);
-    return trx
+    const updated = await trx
       .updateTable("comments")
       .set({ text, edited_at: editedAt })
       .where("id", "=", comment.id)
-      .returning("id")
+      .returning("held")
       .executeTakeFirst();
+    if (!updated) throw new AppError("notFound", NO_COMMENT);
+    const row = { ...comment, text, edited_at: editedAt };
+    if (updated.held) return { row, held: true };
+    const held = await isToBeHeld(services, trx, row);
+    if (held) await holdShownComment(services, trx, row);
+    return { row, held };
   });
-  if (!updated) throw new AppError("notFound", NO_COMMENT);
-  const edited = presentComment({ ...comment, text, edited_at: editedAt }, storage.urlOf);
-  await emitEditedComment(services, post, edited);
-  return edited;
+  const edited = presentComment(row, storage.urlOf);
+  if (!held) await emitEditedComment(services, post, edited);
+  return { comment: edited, held };
 }
 
 function emitEditedComment({ db, live }: Services, post: CommentedPost, comment: Comment) {
@@ -186,19 +204,20 @@ export type NewComment = {
 };
 
 /**
- * Inserts a comment with the notifications of the post's author, of whom it answers and of those mentioned;
- * throws why the writer may not comment.
+ * Inserts a comment with the notifications of the post's author, of whom it answers and of those mentioned, or
+ * without if it waits for staff; throws why the writer may not comment.
  */
 async function insertComment(
   services: Services,
   trx: Trx,
   newComment: NewComment & { requestId: string | null },
-): Promise<{ row: CommentRow; authorId: string }> {
+): Promise<{ row: CommentRow; authorId: string; held: boolean }> {
   const { writer, text, replyTo, requestId } = newComment;
   const { id: postId, owner_id: authorId } = await getCommentedPost(trx, writer, newComment.postId);
   const answered = replyTo === null ? undefined : await getReachableComment(trx, writer, replyTo);
   if (answered && answered.post_id !== postId) throw new AppError("notFound", NO_COMMENT);
-  const recipients = await listRecipients(trx, text, answered);
+  const answeredId = answered?.owner_id ?? null;
+  const recipients = await listRecipients(trx, text, answeredId);
 
   // Bans and blocks between them are final from here on.
   await lockUserRows(trx, [writer._id, authorId, ...recipients.keys()]);
@@ -225,72 +244,14 @@ async function insertComment(
     .returning("id")
     .executeTakeFirstOrThrow();
   const row = await selectComments(trx).where("comments.id", "=", id).executeTakeFirstOrThrow();
-  await notifyOfComment(services, trx, row, { authorId, recipients });
-  return { row, authorId };
+  const held = await isToBeHeld(services, trx, row);
+  if (held) await holdComment(services, trx, row, answeredId);
+  else await notifyOfComment(services, trx, row, { authorId, recipients });
+  return { row, authorId, held };
 }
 
 /** Returns the thread of a comment, which begins with the comment itself if it is no reply or the first is gone. */
 function threadOf({ id, reply_to }: CommentRow) {
   return sql<string>`coalesce((select head.id from visible_comments as head
     where head.id = ${reply_to}::bigint), ${id}::bigint)`;
-}
-
-/** Returns whom to notify besides the post's author, everybody once: of a reply rather than a mention. */
-async function listRecipients(
-  trx: Trx,
-  text: string,
-  answered: CommentRow | undefined,
-): Promise<Map<string, CommentReason>> {
-  const names = mentionedNames(text);
-  const mentioned =
-    names.length === 0
-      ? []
-      : await trx
-          .selectFrom("users")
-          .select("id")
-          .where(sql`lower(username)`, "=", anyOf(names))
-          .execute();
-  const recipients = new Map<string, CommentReason>(mentioned.map(({ id }) => [id, "mention"]));
-  if (answered) recipients.set(answered.owner_id, "reply");
-  return recipients;
-}
-
-/** Notifies of a comment, but for those whom a block separates from its writer or the post's author. */
-async function notifyOfComment(
-  services: Services,
-  trx: Trx,
-  { id, post_id: postId, owner_id: writerId }: CommentRow,
-  { authorId, recipients }: { authorId: string; recipients: ReadonlyMap<string, CommentReason> },
-): Promise<void> {
-  const comment = {
-    senderId: writerId,
-    kind: "Comment",
-    targetId: id,
-    postId,
-    commentId: id,
-  } as const;
-  const authorReason = recipients.get(authorId) === "reply" ? "reply" : "post";
-  const others = [...recipients.keys()].filter((userId) => userId !== authorId);
-  const reached = await listUnblocked(trx, others, { writerId, authorId });
-  await notify(
-    services,
-    trx,
-    { ...comment, userId: authorId, reason: authorReason },
-    ...reached.map((userId) => ({ ...comment, userId, reason: recipients.get(userId) })),
-  );
-}
-
-/** Returns those of the users whom no block separates from the writer of a comment or the post's author. */
-async function listUnblocked(
-  trx: Trx,
-  userIds: readonly string[],
-  { writerId, authorId }: { writerId: string; authorId: string },
-): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const receiver = sql.ref("named.id");
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${[...userIds]}::bigint[]) as named (id)
-    where not ${blockedPair(receiver, sql`${writerId}::bigint`)}
-      and not ${blockedPair(receiver, sql`${authorId}::bigint`)}`.execute(trx);
-  return rows.map(({ id }) => id);
 }

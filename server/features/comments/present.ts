@@ -20,9 +20,13 @@ export function presentComment(row: CommentRow, urlOf: UrlOf): Comment {
   };
 }
 
+export function presentComments(rows: readonly CommentRow[], urlOf: UrlOf): Comment[] {
+  return rows.map((row) => presentComment(row, urlOf));
+}
+
 export function presentCommentPage({ rows, total, pageCount }: CommentPage, urlOf: UrlOf) {
   return {
-    comments: rows.map((row) => presentComment(row, urlOf)),
+    comments: presentComments(rows, urlOf),
     numComments: total,
     commentPageCount: pageCount,
   };

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { COMMENT_PAGE_SIZE, MENTIONABLE_MAX } from "#contract/comments/contract.ts";
+import { COMMENT_PAGE_SIZE, HELD_MAX, MENTIONABLE_MAX } from "#contract/comments/contract.ts";
 import { COUNT_MAX, pageCountOf } from "#contract/numbers.ts";
 import { isNotBanned } from "#server/features/bans/queries.ts";
 import { isOutOfReach, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
@@ -13,9 +13,12 @@ import { AppError } from "#server/platform/errors.ts";
 export const NO_POST = "This post does not exist.";
 export const NO_COMMENT = "This comment does not exist.";
 
-export function selectComments(db: Db) {
+type CommentView = "visible_comments" | "written_comments";
+
+/** Selects comments with their writers: those that everyone sees, or also those that wait for staff. */
+export function selectComments(db: Db, view: CommentView = "visible_comments") {
   return db
-    .selectFrom("visible_comments as comments")
+    .selectFrom(`${view} as comments` as "visible_comments as comments")
     .innerJoin("users", "users.id", "comments.owner_id")
     .select([
       // As JSON numbers ids would lose digits.
@@ -26,6 +29,7 @@ export function selectComments(db: Db) {
       "comments.created_at",
       "comments.edited_at",
       sql<string | null>`comments.reply_to::text`.as("reply_to"),
+      "comments.held",
       "users.username",
       "users.avatar_key",
     ]);
@@ -34,8 +38,12 @@ export function selectComments(db: Db) {
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
 
 /** Selects the comments below posts that may be opened. */
-export function selectReachableComments(db: Db) {
-  return selectComments(db).innerJoin("reachable_posts as posts", "posts.id", "comments.post_id");
+export function selectReachableComments(db: Db, view?: CommentView) {
+  return selectComments(db, view).innerJoin(
+    "reachable_posts as posts",
+    "posts.id",
+    "comments.post_id",
+  );
 }
 
 export async function getComment(db: Db, id: string): Promise<CommentRow> {
@@ -46,13 +54,49 @@ export async function getComment(db: Db, id: string): Promise<CommentRow> {
   return comment;
 }
 
+/** Returns a comment as staff see it, also one that waits for them. */
+export async function getWrittenComment(db: Db, id: string): Promise<CommentRow> {
+  const comment = await selectReachableComments(db, "written_comments")
+    .where("comments.id", "=", id)
+    .executeTakeFirst();
+  if (!comment) throw new AppError("notFound", NO_COMMENT);
+  return comment;
+}
+
+/** Returns a comment that everyone sees, or that waits and is the user's own. */
+export async function getEditableComment(
+  db: Db,
+  userId: string | undefined,
+  id: string,
+): Promise<CommentRow> {
+  const comment = await getWrittenComment(db, id);
+  if (comment.held && comment.owner_id !== userId) throw new AppError("notFound", NO_COMMENT);
+  return comment;
+}
+
+/** Returns the viewer's own comments on a post that wait for staff, newest first. */
+export async function listHeldComments(
+  db: Db,
+  viewer: Viewer,
+  postId: string,
+): Promise<CommentRow[]> {
+  if (!viewer) return [];
+  return selectComments(db, "written_comments")
+    .where("comments.owner_id", "=", viewer._id)
+    .where("comments.post_id", "=", postId)
+    .where("comments.held", "=", true)
+    .orderBy("comments.id", "desc")
+    .limit(HELD_MAX)
+    .execute();
+}
+
 /** Returns the comment that its writer created by an earlier request with the same id. */
 export async function getRequestedComment(
   db: Db,
   writerId: string,
   requestId: string | null,
 ): Promise<CommentRow> {
-  const comment = await selectComments(db)
+  const comment = await selectComments(db, "written_comments")
     .where("comments.owner_id", "=", writerId)
     .where("comments.request_key", "=", requestId)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { emitChange } from "#server/features/comments/notify-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
-import { afterCommit } from "#server/platform/db/transaction.ts";
 import type { Services } from "#server/platform/services.ts";
 
 /** What a decision about a comment records of it. */
@@ -16,7 +16,7 @@ type LoggedComment = {
  * Inserts a comment again that staff deleted; its writer is locked. False if its post is gone.
  */
 export async function restoreComment(
-  { live }: Pick<Services, "live">,
+  services: Pick<Services, "live">,
   trx: Trx,
   { id, ownerId, logged }: { id: string; ownerId: string; logged: unknown },
 ): Promise<boolean> {
@@ -33,8 +33,6 @@ export async function restoreComment(
     values (${id}, ${postId}, ${ownerId}, ${text}, ${replyTo}, ${createdAt}, ${editedAt},
       (select created_at from prunes where user_id = ${ownerId}))
     on conflict do nothing`.execute(trx);
-  afterCommit(trx, () =>
-    live.broadcast({ kind: "post", _id: postId }, "COMMENTS_CHANGED", { postId }),
-  );
+  emitChange(services, trx, postId);
   return true;
 }

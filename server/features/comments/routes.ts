@@ -16,12 +16,19 @@ import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createPostComment, deletePostComment, editPostComment } from "./commands.ts";
-import { presentComment, presentCommentPage, presentThreadPage } from "./present.ts";
-import { getComment, getCommentedPost, listCommentPage, listMentionable } from "./queries.ts";
+import { presentCommentPage, presentComments, presentThreadPage } from "./present.ts";
+import {
+  getCommentedPost,
+  getEditableComment,
+  listCommentPage,
+  listHeldComments,
+  listMentionable,
+} from "./queries.ts";
 import { findPlace, getReachableComment, listReplyPage, listThreadPage } from "./thread-queries.ts";
 import { requireWriter } from "./writer.ts";
 
 const NOT_ALLOWED = "Only the author or a moderator can do this.";
+const WAITS = "Your comment waits for our staff. You hear from us.";
 const TOO_LATE = "Only the author can edit a comment, within 5 minutes.";
 
 export function registerComments(app: FastifyInstance, services: Services): void {
@@ -35,8 +42,12 @@ export function registerComments(app: FastifyInstance, services: Services): void
 
   route(app, listThreads, async ({ actor, params, query }) => {
     const post = await getCommentedPost(db, actor, params.id);
-    const page = await listThreadPage(db, actor, { postId: post.id, page: query.page });
-    return presentThreadPage(page, storage.urlOf);
+    const [page, held] = await Promise.all([
+      listThreadPage(db, actor, { postId: post.id, page: query.page }),
+      listHeldComments(db, actor, post.id),
+    ]);
+    const heldComments = presentComments(held, storage.urlOf);
+    return { ...presentThreadPage(page, storage.urlOf), heldComments };
   });
 
   route(app, findComment, async ({ actor, params }) => {
@@ -48,7 +59,7 @@ export function registerComments(app: FastifyInstance, services: Services): void
     const { id } = await getReachableComment(db, actor, params.id);
     const { rows, hasMore } = await listReplyPage(db, actor, { id, after: query.after });
     return {
-      replies: rows.map((row) => presentComment(row, storage.urlOf)),
+      replies: presentComments(rows, storage.urlOf),
       next: hasMore ? (rows.at(-1)?.id ?? null) : null,
     };
   });
@@ -78,15 +89,15 @@ export function registerComments(app: FastifyInstance, services: Services): void
     async ({ actor, params, body }) => {
       const { replyTo = null, ...written } = body;
       const newComment = { ...written, writer: requireWriter(actor), postId: params.id, replyTo };
-      const comment = await createPostComment(services, newComment);
-      return { message: "Comment Created", comment };
+      const { comment, held } = await createPostComment(services, newComment);
+      return { message: held ? WAITS : "Comment Created", comment, held };
     },
     { before: requireWriter },
   );
 
   route(app, editComment, async ({ actor, params, body }) => {
     const writer = requireWriter(actor);
-    const comment = await getComment(db, params.id);
+    const comment = await getEditableComment(db, writer._id, params.id);
     const post = await getCommentedPost(db, writer, comment.post_id);
     await refuseBlocked(db, writer._id, post.owner_id);
     const written = {
@@ -95,11 +106,11 @@ export function registerComments(app: FastifyInstance, services: Services): void
     };
     authorize(canEditComment(writer, written, Date.now()), writer, TOO_LATE);
     const edited = await editPostComment(services, { post, comment, text: body.text });
-    return { message: "Comment Edited", comment: edited };
+    return { message: edited.held ? WAITS : "Comment Edited", ...edited };
   });
 
   route(app, deleteComment, async ({ actor, params, body }) => {
-    const comment = await getComment(db, params.id);
+    const comment = await getEditableComment(db, actor?._id, params.id);
     const owned = { owner: { _id: comment.owner_id } };
     authorize(canDeleteComment(actor, owned), actor, NOT_ALLOWED);
     const deletion = { actor: requireActor(actor), comment, grounds: body?.statement };

@@ -16,6 +16,8 @@ import {
   canPinPost,
   VERIFY_TO_POST,
 } from "#contract/posts/policy.ts";
+import { presentComments } from "#server/features/comments/present.ts";
+import { listHeldComments } from "#server/features/comments/queries.ts";
 import { findStandingDecision } from "#server/features/decisions/queries.ts";
 import { siteUrlOf } from "#server/features/images/present.ts";
 import { listOwnCredits } from "#server/features/likeness/credit-queries.ts";
@@ -74,8 +76,12 @@ export function registerPosts(app: FastifyInstance, services: Services): void {
   );
 
   route(app, getPost, async ({ actor, params }) => {
-    const post = await getReachableWholePost(db, actor, params.id);
-    return { post: await withOwnCredits(presentPost(post, storage.urlOf), actor) };
+    const row = await getReachableWholePost(db, actor, params.id);
+    const [post, held] = await Promise.all([
+      withOwnCredits(presentPost(row, storage.urlOf), actor),
+      listHeldComments(db, actor, row.id),
+    ]);
+    return { post, heldComments: presentComments(held, storage.urlOf) };
   });
 
   route(app, getPostForEdit, async ({ actor, params }) => {

@@ -23,6 +23,7 @@ type PostComments = {
   comments: readonly Comment[];
   numComments: number;
   commentPageCount: number;
+  heldComments: Comment[];
 };
 
 /**
@@ -31,14 +32,15 @@ type PostComments = {
  */
 export function cacheFirstComments(
   queries: QueryClient,
-  { _id, comments, numComments, commentPageCount }: PostComments,
+  { _id, comments, numComments, commentPageCount, heldComments }: PostComments,
   updatedAt: number | undefined,
 ): void {
   const { queryKey } = commentsQuery({ postId: _id, page: 1 });
   if (queries.getQueryData(queryKey)) return;
   if (commentPageCount > 1 || comments.some(({ replyTo }) => replyTo !== null)) return;
   const threads = comments.map((comment) => ({ ...comment, replies: [], numReplies: 0 }));
-  const page = { success: true as const, threads, numComments, numThreads: numComments };
+  const numThreads = numComments;
+  const page = { success: true as const, threads, numComments, numThreads, heldComments };
   queries.setQueryData(queryKey, page, { updatedAt });
 }
 
@@ -89,7 +91,8 @@ export function useCreateComment(postId: string) {
   return useMutation({
     mutationFn: (body: NewComment) =>
       call("POST /api/post/:id/comment/create", { params: { id: postId }, body }),
-    onSuccess: ({ comment }) => updatePages(queries, postId, (pages) => pages.add(comment)),
+    onSuccess: ({ comment, held }) =>
+      updatePages(queries, postId, (pages) => (held ? pages.hold(comment) : pages.add(comment))),
     // Without a reply it may be there all the same.
     onError: (error) => {
       if (error instanceof CallError && error.status === 0) {

@@ -6,6 +6,7 @@ import {
   withComment,
   withCount,
   withEdited,
+  withHeld,
   withoutComment,
   withReplies,
   withReply,
@@ -47,6 +48,8 @@ export function cachedPages(queries: QueryClient, queryKey: QueryKey) {
     },
     addReplies: (loaded: Parameters<typeof withReplies>[1]) =>
       change((page) => withReplies(page, loaded)),
+    /** The comment is the user's own, and waits for staff. */
+    hold: (comment: Comment) => change((page) => withHeld(page, comment)),
     edit: (comment: Comment) => change((page) => withEdited(page, comment)),
     remove: (comment: Pick<Comment, "_id" | "replyTo">, numComments?: number) => {
       change((page) => withoutComment(page, comment._id));

@@ -11,6 +11,7 @@ const page = {
   threads: [{ _id: "7", replies: [], numReplies: 0 }],
   numComments: 1,
   numThreads: 1,
+  heldComments: [],
 };
 
 test("a deletion outlives the page that sends it, and leaves the cached page", async () => {

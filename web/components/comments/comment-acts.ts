@@ -33,11 +33,11 @@ export async function editComment(
   { call, queries, postId }: Deps,
   { id, text }: { id: string; text: string },
 ): Promise<string> {
-  const { comment, message } = await call("PATCH /api/comment/:id", {
+  const { comment, held, message } = await call("PATCH /api/comment/:id", {
     params: { id },
     body: { text },
   });
-  await updatePages(queries, postId, (pages) => pages.edit(comment));
+  await updatePages(queries, postId, (pages) => (held ? pages.hold(comment) : pages.edit(comment)));
   return message;
 }
 

@@ -7,6 +7,7 @@ import {
   withComment,
   withCount,
   withEdited,
+  withHeld,
   withoutComment,
   withReplies,
   withReply,
@@ -29,14 +30,14 @@ const aThread = (id: number): Thread => ({ ...aComment(id), replies: [], numRepl
 /** Returns the first page of `total` comments, the newest of which has the highest id. */
 function aPage(total: number): CommentPage {
   const ids = Array.from({ length: Math.min(total, 10) }, (_, index) => total - index);
-  return { threads: ids.map(aThread), numComments: total, numThreads: total };
+  return { threads: ids.map(aThread), numComments: total, numThreads: total, heldComments: [] };
 }
 
 /** Returns a page of one comment, 1, to which `numReplies` reply, with ids from 101; `shown` are loaded. */
 function aConversation(numReplies: number, shown: number): CommentPage {
   const replies = Array.from({ length: shown }, (_, index) => aComment(101 + index, "1"));
   const threads = [{ ...aComment(1), replies, numReplies }];
-  return { threads, numComments: 1 + numReplies, numThreads: 1 };
+  return { threads, numComments: 1 + numReplies, numThreads: 1, heldComments: [] };
 }
 
 const idsOf = (page: CommentPage) => page.threads.map(({ _id }) => Number(_id));
@@ -108,8 +109,26 @@ test("removes a deleted reply, and counts the replies to a deleted comment as th
   expect(repliesIn(without)).toEqual([102]);
   expect(without).toMatchObject({ numComments: 3, numThreads: 1, threads: [{ numReplies: 2 }] });
   const gone = withoutComment(page, "1");
-  expect(gone).toEqual({ threads: [], numComments: 3, numThreads: 3 });
+  expect(gone).toEqual({ threads: [], numComments: 3, numThreads: 3, heldComments: [] });
   expect(isShort(gone, 1)).toBe(true);
+});
+
+test("moves a comment or reply to those that wait, once, and counts it no more", () => {
+  const page = aConversation(2, 2);
+  const reply = { ...aComment(102, "1"), text: "see https://a.example" };
+  const held = withHeld(withHeld(page, reply), reply);
+  expect(held).toEqual({ ...withoutComment(page, "102"), heldComments: [reply] });
+  const head = withHeld(held, aComment(1));
+  expect(head).toMatchObject({ threads: [], numComments: 1, heldComments: [aComment(1), reply] });
+});
+
+test("puts a new comment that waits first, counts it nowhere, and removes it again", () => {
+  const page = aPage(3);
+  const first = withHeld(page, aComment(4));
+  const held = withHeld(first, aComment(5));
+  expect(held).toEqual({ ...page, heldComments: [aComment(5), aComment(4)] });
+  expect(withoutComment(held, "5")).toEqual(first);
+  expect(withoutPending(held, new Set(["5"]))).toEqual(first);
 });
 
 test("leaves a page unchanged when a comment of another page is removed", () => {

@@ -6,6 +6,8 @@ export type CommentPage = {
   /** Includes replies. */
   numComments: number;
   numThreads: number;
+  /** One's own that wait for staff, newest first; counted nowhere. */
+  heldComments: readonly Comment[];
 };
 
 /** A comment as the head of its thread. */
@@ -68,8 +70,22 @@ export function withEdited(page: CommentPage, { _id, text, editedAt }: Comment):
   return { ...page, threads };
 }
 
+/** Returns a page with one's comment among those that wait for staff, and no longer among the others. */
+export function withHeld(page: CommentPage, comment: Comment): CommentPage {
+  const isOther = ({ _id }: Comment) => _id !== comment._id;
+  if (!page.heldComments.every(isOther)) {
+    const heldComments = page.heldComments.map((one) => (isOther(one) ? one : comment));
+    return { ...page, heldComments };
+  }
+  const isListed = !page.threads.every((one) => isOther(one) && one.replies.every(isOther));
+  const rest = isListed ? withoutComment(page, comment._id) : page;
+  return { ...rest, heldComments: [comment, ...page.heldComments] };
+}
+
 /** Returns a page without a comment; unchanged when it isn't there. Its replies are threads then. */
 export function withoutComment(page: CommentPage, id: string): CommentPage {
+  const heldComments = page.heldComments.filter(({ _id }) => _id !== id);
+  if (heldComments.length < page.heldComments.length) return { ...page, heldComments };
   const numComments = page.numComments - 1;
   const head = page.threads.find(({ _id }) => _id === id);
   if (head) {

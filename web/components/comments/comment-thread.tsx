@@ -111,19 +111,21 @@ type CommentRowProps = {
   /** The id of the post's author. */
   makerId: string;
   /** Whether nobody can answer. */
-  isClosed: boolean;
+  isClosed?: boolean;
+  /** Whether it is one's own and waits for staff, so that nobody can answer either. */
+  isHeld?: boolean;
   comment: Comment;
   onDelete: (comment: Comment) => void;
   /** Rendered before the delete button. */
   action?: ReactNode;
   /** Opens the form for a reply; gets the button that has been pressed. */
-  onReply: (comment: Comment, button: RefObject<HTMLButtonElement | null>) => void;
+  onReply?: (comment: Comment, button: RefObject<HTMLButtonElement | null>) => void;
   fields: OpenFields;
 };
 
 /** Renders one comment, or a reply smaller. */
 export function CommentRow(props: CommentRowProps) {
-  const { postId, makerId, isClosed, comment, onDelete, action, onReply, fields } = props;
+  const { postId, makerId, isClosed, isHeld, comment, onDelete, action, onReply, fields } = props;
   const { owner, createdAt, editedAt, replyTo } = comment;
   const user = useCurrentUser();
   const isEditing = fields.isOpen("edit", comment);
@@ -163,6 +165,12 @@ export function CommentRow(props: CommentRowProps) {
           }
         >
           {editedAt && <span className="t-count">edited</span>}
+          {isHeld && (
+            <span className="cluster gap-4 t-count">
+              <Icon name="clock" size="s" />
+              Waits for review
+            </span>
+          )}
         </NameAndTime>
         {isEditing ? (
           <CommentEditor
@@ -175,7 +183,7 @@ export function CommentRow(props: CommentRowProps) {
         ) : (
           text
         )}
-        {canComment(user) && !isClosed && (
+        {canComment(user) && !isClosed && !isHeld && (
           <button
             ref={replyButton}
             type="button"
@@ -183,7 +191,7 @@ export function CommentRow(props: CommentRowProps) {
             aria-expanded={fields.isOpen("reply", comment)}
             onPointerEnter={warmUp}
             onFocus={warmUp}
-            onClick={() => onReply(comment, replyButton)}
+            onClick={() => onReply?.(comment, replyButton)}
           >
             Reply<span className="sr-only"> to {owner.username}</span>
           </button>

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { Comment } from "#contract/comments/contract.ts";
@@ -103,7 +103,13 @@ test("sends a text again with the same key, also after a reload, and the next on
 test("reads the comments again when a reply is lost, because the comment may be there", async () => {
   const { queries } = show("1");
   const { queryKey } = commentsQuery({ postId: "1", page: 1 });
-  queries.setQueryData(queryKey, { success: true, threads: [], numComments: 0, numThreads: 0 });
+  queries.setQueryData(queryKey, {
+    success: true,
+    threads: [],
+    numComments: 0,
+    numThreads: 0,
+    heldComments: [],
+  });
   const isStale = () => queries.getQueryState(queryKey)?.isInvalidated;
   status = 403;
   await send("Nice wolf");
@@ -125,7 +131,7 @@ const aComment = (id: number, more: Partial<Comment> = {}): Comment => ({
 });
 
 /** Shows a full page of ten comments, 11 to 20, the last of which is one's own. */
-function showFullPage({ isClosed = false } = {}) {
+function showFullPage({ isClosed = false, heldComments = [] as Comment[] } = {}) {
   const providers = createProviders(answer, { user: member, path: "/post/7" });
   const owner = { _id: member._id, username: member.username, avatar: null };
   const heads = Array.from({ length: 10 }, (_, index) => aComment(20 - index));
@@ -134,7 +140,8 @@ function showFullPage({ isClosed = false } = {}) {
     replies: [],
     numReplies: 0,
   }));
-  const page = { success: true as const, threads, numComments: 10, numThreads: 10 };
+  const numbers = { numComments: 10, numThreads: 10 };
+  const page = { success: true as const, threads, ...numbers, heldComments };
   providers.queries.setQueryData(commentsQuery({ postId: "7", page: 1 }).queryKey, page);
   const post = { postId: "7", makerId: "2", isClosed };
   render(<CommentsSection {...post} page={1} hrefFor={String} />, providers);
@@ -152,6 +159,20 @@ test("a post that is closed for comments shows them, and offers neither a commen
   expect(screen.queryAllByRole("textbox")).toEqual([]);
   expect(screen.queryAllByRole("button", { name: /^Reply/ })).toEqual([]);
   expect(screen.getByRole("button", { name: /^Delete comment/ })).toBeTruthy();
+});
+
+test("one's comment that waits is marked, and can be edited and deleted, but not answered", () => {
+  const owner = { _id: member._id, username: member.username, avatar: null };
+  showFullPage({ heldComments: [aComment(12, { owner, text: "See https://a.example" })] });
+  const list = screen.getByRole("list", { name: "Your comments that wait for review" });
+  expect(within(list).getByText("Waits for review")).toBeTruthy();
+  expect(within(list).getByText("See https://a.example")).toBeTruthy();
+  const buttons = within(list).getAllByRole("button");
+  expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Edit comment",
+    "Delete comment by owl",
+  ]);
+  expect(screen.getByText("(10)")).toBeTruthy();
 });
 
 test("a reply that is being typed stays when others push its thread to the next page", async () => {

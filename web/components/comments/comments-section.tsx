@@ -30,7 +30,7 @@ import { deleteComment } from "./comment-acts.ts";
 import { useCommentDraft } from "./comment-draft.ts";
 import { CommentField } from "./comment-field.tsx";
 import type { CommentPage } from "./comment-page.ts";
-import { CommentThread } from "./comment-thread.tsx";
+import { CommentRow, CommentThread } from "./comment-thread.tsx";
 import { type OpenFields, useOpenFields, useThreadsWithOpen } from "./open-fields.ts";
 import { useLinkedComment } from "./use-linked-comment.ts";
 
@@ -137,11 +137,27 @@ type CommentsProps = CommentsSectionProps & {
 
 function Comments(props: CommentsProps) {
   const { postId, makerId, isClosed, page, hrefFor, actionOf, shown, fields, onDelete } = props;
-  const { threads, numComments, numThreads } = shown;
+  const { threads, numComments, numThreads, heldComments } = shown;
   const pageCount = pageCountOf(numThreads, COMMENT_PAGE_SIZE);
   return (
     <>
-      {numComments === 0 && (
+      {heldComments.length > 0 && (
+        <ul aria-label="Your comments that wait for review">
+          {heldComments.map((comment) => (
+            <li key={comment._id} className="border-t border-line py-14 phone:py-12">
+              <CommentRow
+                postId={postId}
+                makerId={makerId}
+                comment={comment}
+                isHeld
+                fields={fields}
+                onDelete={onDelete}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {numComments === 0 && heldComments.length === 0 && (
         <EmptyState
           icon="chat"
           title="No comments yet"
@@ -225,7 +241,8 @@ export function withoutPending(page: CommentPage, ids: ReadonlySet<string>): Com
     replies: shownOf(thread.replies),
     numReplies: thread.numReplies - thread.replies.filter(({ _id }) => ids.has(_id)).length,
   }));
-  return { ...page, threads, numComments: page.numComments - removed };
+  const heldComments = page.heldComments.filter(isShown);
+  return { ...page, threads, heldComments, numComments: page.numComments - removed };
 }
 
 /** Renders the field for a new comment; refused text stays in it. */

@@ -54,6 +54,8 @@ export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
   hidePost: { label: "Hide post", verb: "hid a post of", icon: "eyeoff" },
   creditPost: { label: "Add credit line", verb: "added a credit line to a post of", icon: "edit" },
   releasePost: { label: "Show post", verb: "showed a post of", icon: "check" },
+  holdComment: { label: "Hold comment", verb: "held a comment of", icon: "clock" },
+  releaseComment: { label: "Show comment", verb: "showed a comment of", icon: "check" },
   deleteLoadout: { label: "Remove loadout", verb: "removed a loadout of", icon: "trash" },
   giveReason: { label: "Give reason", verb: "gave the reason of a decision about", icon: "edit" },
   resetFactors: { label: "Reset factors", verb: "removed the second factors of", icon: "lock" },

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DecidedAction } from "#contract/decisions/contract.ts";
+import { HOLD_ACTIONS } from "#contract/holds/contract.ts";
 import type {
   CommentReason,
   Notification,
@@ -45,6 +46,7 @@ const DECIDED: Readonly<Record<DecidedAction, Decided>> = {
   hidePost: { about: "your post", hasTitle: true, done: "hidden until you change it" },
   creditPost: { about: "your post", hasTitle: true, done: "a credit line was added" },
   holdPost: { about: "your post", hasTitle: true, done: "it waits for our staff" },
+  holdComment: { about: "your comment", done: "it waits for our staff" },
   deleteComment: { about: "your comment", done: "removed" },
   removeCharacter: { about: "your character", hasTitle: true, done: "taken off your profile" },
   deleteLoadout: { about: "your loadout", hasTitle: true, done: "removed" },
@@ -155,7 +157,7 @@ export function DecisionTile({ className }: { className?: string | undefined }) 
 export function AppealTerm({ notification }: { notification: Notification }) {
   const { notifyingEntityType, decision } = notification;
   const now = useNow();
-  if (notifyingEntityType !== "Decision" || !decision || decision.action === "holdPost")
+  if (notifyingEntityType !== "Decision" || !decision || HOLD_ACTIONS.includes(decision.action))
     return null;
   if (Date.parse(decision.appealUntil) < now) return null;
   return ` · Appeal until ${longDate(decision.appealUntil)}`;

@@ -15,7 +15,7 @@ async function press(liked: boolean, reply: { status: number; body: object }) {
   const { calls, queries, wrapper } = createProviders(() => answered.promise);
   const query = postQuery("7");
   const cached = { _id: "7", liked, numLikes: 4 } as Post;
-  queries.setQueryData(query.queryKey, { success: true, post: cached });
+  queries.setQueryData(query.queryKey, { success: true, post: cached, heldComments: [] });
   const { result } = renderHook(
     () => {
       const { data } = useQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });

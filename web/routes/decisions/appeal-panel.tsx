@@ -5,6 +5,7 @@ import {
   type Decision,
   type ReadDecision,
 } from "#contract/decisions/contract.ts";
+import { HOLD_ACTIONS } from "#contract/holds/contract.ts";
 import type { DecisionLink } from "#web/components/appeals/appeals-api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { deskPath } from "#web/routes/desk/desk-url.ts";
@@ -62,7 +63,7 @@ function OwnAppeal({ decision, link }: Omit<AppealPanelProps, "className">) {
     );
   }
   if (over) return <OverBox />;
-  if (action === "holdPost") {
+  if (HOLD_ACTIONS.includes(action)) {
     return (
       <Box title="A moderator looks at it">
         <Text>You need do nothing. You hear from us when it is decided.</Text>
@@ -90,7 +91,7 @@ function OthersAppeal({ decision }: { decision: ReadDecision }) {
           {appeal?.outcome ? "Case on the desk" : "Answer on the desk"}
         </LinkButton>
       )}
-      {!appeal && !over && action !== "holdPost" && (
+      {!appeal && !over && !HOLD_ACTIONS.includes(action) && (
         <Box title="No appeal so far">
           <Text>
             The time in which <bdi>{user.username}</bdi> can appeal ends on {longDate(appealUntil)}.

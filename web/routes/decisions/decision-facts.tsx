@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { type Decision, NO_REASON, type ReadDecision } from "#contract/decisions/contract.ts";
 import { whatWasDone, whatWasLookedAt } from "#contract/decisions/texts.ts";
+import { HOLD_ACTIONS } from "#contract/holds/contract.ts";
 import { ChangedValues } from "#web/components/decisions/changed-values.tsx";
 import { PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { longDateTime } from "#web/ui/content/long-date.ts";
@@ -116,7 +117,7 @@ function Reasons({ decision: { rule, reason, automatic } }: { decision: ShownDec
 function untilWhen(decision: ShownDecision): ReactNode {
   const { action, until, over, appeal, canAppeal, waits } = decision;
   if (over) return "It was taken back, and does not apply any more.";
-  if (action === "holdPost") return "When a moderator has looked at it.";
+  if (HOLD_ACTIONS.includes(action)) return "When a moderator has looked at it.";
   if (action === "hidePost" && waits === "maker") return "Until you change the post.";
   if (action === "hidePost" && waits === "staff") {
     return "You changed the post. A moderator looks at it, and shows it again.";

@@ -7,6 +7,7 @@ import { reasonText } from "#web/components/reports/reasons.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { NameAndTime } from "#web/ui/content/name-and-time.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -28,7 +29,7 @@ export function CaseSubject({ found }: { found: CaseDetail }) {
     const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
     return (
       <div className="min-w-0 phone:-mx-16 phone:[--bleed:16px]">
-        <Hold found={found} />
+        <Hold found={found} className="phone:px-16" />
         <PostPictures
           post={{ ...post, category, owner: maker }}
           sizes={SIZES[CATEGORY_STYLES[category].shape]}
@@ -45,6 +46,7 @@ export function CaseSubject({ found }: { found: CaseDetail }) {
   if (comment) {
     return (
       <>
+        <Hold found={found} />
         <Quote>{comment.text}</Quote>
         <LinkButton icon="ext" className="mt-12" to={`/post/${comment.postId}#comments`}>
           Open post
@@ -77,12 +79,13 @@ function Quote({ children }: { children: string }) {
   );
 }
 
-/** Says why a post waits. */
-function Hold({ found: { kind, reason, hold } }: { found: CaseDetail }) {
+/** Says why a post or comment waits. */
+function Hold({ found, className }: { found: CaseDetail; className?: string }) {
+  const { kind, reason, hold } = found;
   if (kind !== "hold") return null;
   const removed = hold?.removed;
   return (
-    <p className="t-sm mb-12 phone:px-16" dir="auto">
+    <p className={classNames("t-sm mb-12", className)} dir="auto">
       {HOLD_REASONS[HOLD_CAUSES[reason] ?? "firstPosts"]} {hold?.note}
       {removed && (
         <>

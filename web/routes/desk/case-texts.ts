@@ -13,6 +13,7 @@ const CAUSES: Readonly<Record<HoldCause, string>> = {
   removedBefore: "Looks like a removed post",
   changed: "Changed since it was hidden",
   imageCheck: "Stopped by the check of pictures",
+  link: "A link of a new account",
 };
 
 const SENDERS: Readonly<Record<NoticeRole, string>> = {

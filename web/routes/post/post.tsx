@@ -66,8 +66,9 @@ export const loader: LoaderFunction = async ({ params, request, context }) => {
   const query = postQuery(params.id ?? "");
   const { page } = listState.parse(new URL(request.url).searchParams);
   const fetchAll = async () => {
-    const { post } = await queries.ensureQueryData(query);
-    cacheFirstComments(queries, post, queries.getQueryState(query.queryKey)?.dataUpdatedAt);
+    const { post, heldComments } = await queries.ensureQueryData(query);
+    const updatedAt = queries.getQueryState(query.queryKey)?.dataUpdatedAt;
+    cacheFirstComments(queries, { ...post, heldComments }, updatedAt);
     const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery));
     await Promise.all([
       queries.prefetchQuery(commentsQuery({ postId: post._id, page })),

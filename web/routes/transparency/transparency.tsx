@@ -118,6 +118,7 @@ const ACTS: Readonly<Record<DecidedAction, string>> = {
   changeAvatar: "Avatars replaced",
   removeCharacter: "Characters removed",
   holdPost: "Posts held until staff looked at them",
+  holdComment: "Comments held until staff looked at them",
   prune: "Everything of an account removed",
   ban: "Accounts banned",
 };

@@ -106,6 +106,7 @@ export interface Cases {
   created_at: Generated<Timestamp>;
   decision_id: Int8 | null;
   due_at: Timestamp | null;
+  held_comment_id: Int8 | null;
   held_post_id: Int8 | null;
   id: Generated<Int8>;
   kind: number;
@@ -137,6 +138,7 @@ export interface Characters {
 export interface Comments {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  held: Generated<boolean>;
   id: Generated<Int8>;
   owner_id: Int8;
   post_id: Int8;
@@ -213,6 +215,7 @@ export interface HeldNames {
 }
 
 export interface Holds {
+  answered_user_id: Int8 | null;
   case_id: Int8;
   note: Generated<string>;
   removed_at: Timestamp | null;
@@ -664,6 +667,19 @@ export interface Users {
   waits: Generated<boolean>;
 }
 
+export interface WrittenComments {
+  created_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  held: boolean | null;
+  id: Int8 | null;
+  owner_id: Int8 | null;
+  post_id: Int8 | null;
+  pruned_at: Timestamp | null;
+  reply_to: Int8 | null;
+  request_key: string | null;
+  text: string | null;
+}
+
 export interface DB {
   account_exports: AccountExports;
   appeal_pictures: AppealPictures;
@@ -729,4 +745,5 @@ export interface DB {
   used_captchas: UsedCaptchas;
   usernames: Usernames;
   users: Users;
+  written_comments: WrittenComments;
 }

@@ -50,6 +50,8 @@ type Views = {
   /** Posts that lists show: the reachable ones but those of banned users. */
   visible_posts: BaseTables["posts"];
   visible_comments: BaseTables["comments"];
+  /** Comments as their writers and staff may see them: those that wait for staff too. */
+  written_comments: BaseTables["comments"];
   visible_likes: BaseTables["likes"];
   visible_notifications: BaseTables["notifications"];
   visible_characters: BaseTables["characters"];
