@@ -59,7 +59,7 @@ test.each([
   "%s changes the comments of the open post, not of another",
   async (event, detail, texts, total) => {
     const threads = [aThread("2", "Second"), aThread("1", "First")];
-    cache(COMMENTS, { threads, numComments: 2, numThreads: 2 });
+    cache(COMMENTS, { threads, numComments: 2, numThreads: 2, heldComments: [] });
     const shown = () => {
       const page = cached(COMMENTS) as { threads: { text: string }[]; numComments: number };
       return [page.threads.map(({ text }) => text), page.numComments];
