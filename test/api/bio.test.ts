@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BIO_MAX, getUserDetails } from "#contract/users/contract.ts";
 import { block, changeUser, mute, unblock } from "#test/acts.ts";
 import { detail } from "#test/cases.ts";
-import { aUser, type TestUser } from "#test/makers.ts";
+import { ageUser, aUser, type TestUser } from "#test/makers.ts";
 import { auditOf, me, profileOf } from "#test/reads.ts";
 import { caseOf, report } from "#test/reported.ts";
 import { aStaffMember, STATEMENT } from "#test/staff.ts";
@@ -77,6 +77,7 @@ test("moderators see a reported bio, and clear it; the log says what it was", as
 
 test("the page links addresses for people only, escapes the rest, and describes itself by it", async () => {
   const user = await aUser(app);
+  await ageUser(app, user, 25 * 60);
   await write(user, `<b>Loud</b> "paint", more at https://example.com/a?b=1.${" loud".repeat(28)}`);
   const html = await (await app.client().fetch(`/profile/${user.username}`)).text();
   expect(html).toContain(

@@ -188,6 +188,7 @@ describe("reading", () => {
       comments: [],
       commentPageCount: 0,
       credits: [],
+      linksAsText: true,
       createdAt: expect.any(String),
     });
     const created = Date.parse(body.post?.createdAt ?? "");

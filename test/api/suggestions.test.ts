@@ -3,7 +3,7 @@ import { blockUser } from "#contract/blocks/contract.ts";
 import { SUGGESTED_MAX, SUGGESTED_WORKS_MAX, suggestions } from "#contract/feeds/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { block, follow, mute, unban } from "#test/acts.ts";
-import { aUser, setUser, type TestUser } from "#test/makers.ts";
+import { ageUser, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { startOwnApp } from "#test/test-app.ts";
@@ -12,6 +12,8 @@ import { writePost } from "#test/write-post.ts";
 const app = await startOwnApp();
 const users = await Promise.all(Array.from({ length: 12 }, () => aUser(app)));
 const moderator = await aStaffMember(app);
+// Only then do their likes count.
+for (const user of users) await ageUser(app, user, 25 * 60);
 const [viewer, ...makers] = users as [TestUser, ...TestUser[]];
 
 const write = ({ _id }: TestUser, more = {}) => writePost(app, { ownerId: _id, ...more });

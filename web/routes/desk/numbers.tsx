@@ -34,7 +34,7 @@ export function Component() {
   const desk = useQuery(deskQuery);
   return (
     <div className="page">
-      <PageTitle title="Desk" right={<DeskTabs status="numbers" />} />
+      <PageTitle title="Desk" className="phone:flex-wrap" right={<DeskTabs status="numbers" />} />
       {desk.data ? (
         <Sections desk={desk.data} />
       ) : (
