@@ -173,7 +173,10 @@ describe("an account that waits", () => {
       { text: "Since when?", answer: null },
     ]);
     await settle(moderator, caseId, "admit", { statement: undefined });
-    expect((await ask("Too late?")).status).toBe(409);
+    expect(await ask("Too late?")).toMatchObject({
+      status: 409,
+      body: { message: "There is nobody to ask any more." },
+    });
     expect((await answer("Too late.")).status).toBe(409);
     const { client: other } = await aUser(app);
     expect((await other.call(contract.getApplication, {})).status).toBe(404);
@@ -187,7 +190,9 @@ describe("an account that waits", () => {
     const days = (Date.parse(deletionAt ?? "") - Date.now()) / (24 * 3_600_000);
     expect([waits, Math.round(days)]).toEqual([true, DELETION_DAYS]);
     expect((await client.call(contract.getApplication, {})).body.refusal).toBe(REASON);
-    expect(await app.mailTo(`${username}@mail.example`, "decided against it")).toContain(REASON);
+    const mail = await app.mailTo(`${username}@mail.example`, "decided against it");
+    expect(mail).toContain(REASON);
+    expect(mail).toContain("We delete your account and what you wrote in 30 days.");
     const [act] = await auditOf(admin.client);
     expect(act).toMatchObject({
       ...{ action: "decideApplication", target: { _id: id }, reason: REASON },
