@@ -7,6 +7,8 @@ export const LIMITS = {
   resetMail: { max: 3, seconds: 3600 },
   createPost: { max: 20, seconds: 3600 },
   createLoadout: { max: 20, seconds: 3600 },
+  createBoard: { max: 30, seconds: 3600 },
+  saveToBoard: { max: 120, seconds: 60 },
   /** Taking published loadouts and rolling from them. */
   useLoadout: { max: 30, seconds: 60 },
   /** Changing one's stream view, its remotes and their pairing. */

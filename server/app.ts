@@ -15,6 +15,7 @@ import { isAvatarReadableBy } from "#server/features/appeals/avatar-queries.ts";
 import { registerAppealPictures, registerAppeals } from "#server/features/appeals/routes.ts";
 import { registerAudit } from "#server/features/audit/routes.ts";
 import { registerBlocks } from "#server/features/blocks/routes.ts";
+import { registerBoards } from "#server/features/boards/routes.ts";
 import { registerCases } from "#server/features/cases/routes.ts";
 import { registerCharacters } from "#server/features/characters/routes.ts";
 import { registerComments } from "#server/features/comments/routes.ts";
@@ -135,6 +136,7 @@ const FEATURES = [
   registerDesk,
   registerItems,
   registerLoadouts,
+  registerBoards,
   registerStreams,
   registerRss,
   registerSitemap,

@@ -3,6 +3,7 @@ import { deleteExpired } from "#server/features/accounts/jobs.ts";
 import { TIDY_QUEUE } from "#server/features/accounts/queues.ts";
 import { eraseDecisionsOf } from "#server/features/appeals/erasure-commands.ts";
 import { eraseActsOn } from "#server/features/audit/commands.ts";
+import { deleteRemovedBoards } from "#server/features/boards/deletion-commands.ts";
 import { eraseCasesOf } from "#server/features/cases/erasure-commands.ts";
 import { deleteLostCharacters } from "#server/features/characters/commands.ts";
 import {
@@ -39,6 +40,7 @@ const STEPS: readonly ((services: Services) => Promise<void>)[] = [
   deleteHiddenPosts,
   deleteOldPublications,
   deleteRemovedLoadouts,
+  deleteRemovedBoards,
   deleteLostCharacters,
   deleteUnconfirmedNotices,
   eraseDecidedNotices,

@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   "decideApplication",
   "holdComment",
   "releaseComment",
+  "deleteBoard",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -156,6 +156,7 @@ const caseDetail = caseRow.extend({
     .nullable(),
   comment: z.object({ _id: z.string(), text: z.string(), postId: z.string() }).nullable(),
   loadout: z.object({ code: z.string(), title: z.string(), note: z.string() }).nullable(),
+  board: z.object({ code: z.string(), title: z.string(), text: z.string() }).nullable(),
   maker: person
     .extend({
       joinedAt: z.iso.datetime(),

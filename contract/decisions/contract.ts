@@ -29,6 +29,7 @@ export const DECIDED_ACTIONS = [
   "holdPost",
   "deleteLoadout",
   "holdComment",
+  "deleteBoard",
 ] as const satisfies readonly AuditAction[];
 export type DecidedAction = (typeof DECIDED_ACTIONS)[number];
 
@@ -71,7 +72,7 @@ export const staffActBody = z.object({ statement: statement.optional() }).nullis
 export const decidedReply = done.extend({ decisionId: z.string().nullable() });
 
 /** The kinds of things that a decision is about. */
-export const SUBJECT_KINDS = ["post", "comment", "character", "user", "loadout"] as const;
+export const SUBJECT_KINDS = ["post", "comment", "character", "user", "loadout", "board"] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** What staff looked at before they decided; the database does not store it. */

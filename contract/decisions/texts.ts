@@ -75,6 +75,11 @@ export function whatWasDone({ action, title, after, until }: Decided): WhatWasDo
         done: "Your loadout was removed.",
         stays: "It is stored until the time to appeal is over, with its likes.",
       };
+    case "deleteBoard":
+      return {
+        done: "Your board was removed.",
+        stays: "It is stored until the time to appeal is over. What you saved stays where it is.",
+      };
     case "removeCharacter":
       return { done: `${title} was taken off your profile.`, stays: "What it created stays." };
     case "editUser":
@@ -116,6 +121,7 @@ const ABOUT: Record<SubjectKind, string> = {
   character: "character",
   user: "account",
   loadout: "loadout",
+  board: "board",
 };
 
 /** Returns what a decision is about: "your post". */

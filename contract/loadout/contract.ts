@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { SITE_CODE } from "../codes.ts";
 import { staffActBody } from "../decisions/contract.ts";
 import { endpoint, LARGE_BODY_MAX_BYTES } from "../endpoint.ts";
 import { idParams, page } from "../fields.ts";
 import { item } from "../items/item.ts";
 import { done, success } from "../reply.ts";
-import { LOADOUT_CODE, loadoutItems, loadoutNote, loadoutTitle } from "./rules.ts";
+import { loadoutItems, loadoutNote, loadoutTitle } from "./rules.ts";
 
 /** A loadout in a list. */
 export const listedLoadout = z.object({
@@ -47,7 +48,7 @@ const loadout = listedLoadout.extend({
 });
 export type PublishedLoadout = z.output<typeof loadout>;
 
-const codeParams = z.object({ id: z.string().regex(LOADOUT_CODE) });
+const codeParams = z.object({ id: z.string().regex(SITE_CODE) });
 
 export const createLoadoutBody = z.object({
   title: loadoutTitle,

@@ -11,11 +11,6 @@ export const LOADOUT_ITEMS_MAX = 1_000;
 export const LOADOUTS_MAX = 200;
 export const LOADOUT_PAGE_SIZE = 20;
 
-/** The signs of a loadout's code: those that can be read as another are missing. */
-export const CODE_SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-export const CODE_LENGTH = 6;
-export const LOADOUT_CODE = new RegExp(`^[${CODE_SIGNS}]{${CODE_LENGTH}}$`);
-
 export const TOO_MANY_LOADOUTS = `You have published ${LOADOUTS_MAX} loadouts. Delete one first.`;
 export const LOADOUT_GONE = "This loadout does not exist, or was removed.";
 

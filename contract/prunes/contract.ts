@@ -17,6 +17,7 @@ const counts = z.object({
   sessions: z.number(),
   characters: z.number(),
   loadouts: z.number(),
+  boards: z.number(),
 });
 export type PruneCounts = z.output<typeof counts>;
 

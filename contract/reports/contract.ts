@@ -6,7 +6,7 @@ import { resemblance } from "../likeness/contract.ts";
 import { done } from "../reply.ts";
 
 export const REPORT_NOTE_MAX = 300;
-export const REPORTED_KINDS = ["post", "comment", "user", "loadout"] as const;
+export const REPORTED_KINDS = ["post", "comment", "user", "loadout", "board"] as const;
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
 
 /** The database stores positions in this list, so add new ones at the end. */
@@ -38,7 +38,7 @@ export const createReport = endpoint({
   method: "POST",
   path: "/api/report",
   tag: "moderation",
-  summary: "Report a post, a comment, a loadout or a user to staff; once each",
+  summary: "Report a post, a comment, a loadout, a board or a user to staff; once each",
   body: reportBody,
   reply: done,
   limit: "report",

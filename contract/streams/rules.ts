@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { CODE_SIGNS } from "../codes.ts";
 import { secret, string } from "../fields.ts";
 import { PARTS_OF_ROLL } from "../loadout/roll/roll.ts";
 import { isRollSearch, ROLL_SEARCH_MAX } from "../loadout/roll/roll-url.ts";
-import { CODE_SIGNS } from "../loadout/rules.ts";
 import { plainCode } from "../texts.ts";
 import type { Actor } from "../users/roles.ts";
 

@@ -23,6 +23,7 @@ import * as imageBytes from "./0018_image_bytes.ts";
 import * as heldComments from "./0019_held_comments.ts";
 import * as applicationQuestions from "./0020_application_questions.ts";
 import * as failedNights from "./0021_failed_nights.ts";
+import * as boards from "./0022_boards.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -100,4 +101,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0019_held_comments": heldComments,
   "0020_application_questions": applicationQuestions,
   "0021_failed_nights": failedNights,
+  "0022_boards": boards,
 };

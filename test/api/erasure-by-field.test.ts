@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { unbanUser } from "#contract/bans/contract.ts";
+import { editBoard } from "#contract/boards/contract.ts";
 import { askApplicant, createStaffNote } from "#contract/cases/contract.ts";
 import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { giveReason } from "#contract/decisions/contract.ts";
@@ -19,6 +20,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { applyIfNeeded } from "#server/features/sign-ups/application-commands.ts";
 import { createAvatarQueue } from "#server/features/users/jobs.ts";
 import { transact } from "#server/platform/db/transaction.ts";
+import { aBoard } from "#test/boards.ts";
 import { listedCases, settle } from "#test/cases.ts";
 import * as copies from "#test/copies.ts";
 import { decisionFor, sendAppeal, tellNow } from "#test/decisions.ts";
@@ -76,6 +78,10 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/loadouts body.from.name": "exported",
   "PATCH /api/loadouts/:id body.title": "exported",
   "PATCH /api/loadouts/:id body.note": "exported",
+  "POST /api/boards body.title": "exported",
+  "POST /api/boards body.text": "exported",
+  "PATCH /api/boards/:id body.title": "exported",
+  "PATCH /api/boards/:id body.text": "exported",
   "POST /api/stream body.profile.name": "exported",
   "POST /api/user/:id/characters/claim body.name": "exported",
   "POST /api/auth/passkeys body.name": "exported",
@@ -119,10 +125,10 @@ const WORDLESS: readonly [fields: RegExp, take: string][] = [
     "what sign-up takes",
   ],
   [
-    /^(PATCH|POST) \/api\/(post|comment|user|hold|loadouts).* (body|form)\.statement(\.reason)?$/,
+    /^(PATCH|POST) \/api\/(post|comment|user|hold|loadouts|boards).* (body|form)\.statement(\.reason)?$/,
     "what the statement of a ban takes, and stores in the same place",
   ],
-  [/ \/api\/loadouts\/:id\S* params\.id$/, "codes, of the site's form"],
+  [/ \/api\/(loadouts|boards)\/:id\S* params\.id$/, "codes, of the site's form"],
   [
     /^POST \/api\/(loadouts body\.(items|from\.items)|stream body\.profile\.items)\./,
     "ids of items, of the game's form",
@@ -235,6 +241,17 @@ async function writeEverywhere(): Promise<Author> {
     body: {
       title: wordOf("PATCH /api/loadouts/:id body.title"),
       note: wordOf("PATCH /api/loadouts/:id body.note"),
+    },
+  });
+  await aBoard(user, {
+    title: wordOf("POST /api/boards body.title"),
+    text: wordOf("POST /api/boards body.text"),
+  });
+  await client.call(editBoard, {
+    params: { id: await aBoard(user) },
+    body: {
+      title: wordOf("PATCH /api/boards/:id body.title"),
+      text: wordOf("PATCH /api/boards/:id body.text"),
     },
   });
   await aStream(user, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SITE_CODE } from "#contract/codes.ts";
 import {
   countLoadoutUse,
   createLoadout,
@@ -9,7 +10,7 @@ import {
   listUserLoadouts,
   unlikeLoadout,
 } from "#contract/loadout/contract.ts";
-import { LOADOUT_CODE, LOADOUT_ITEMS_MAX, TOO_MANY_LOADOUTS } from "#contract/loadout/rules.ts";
+import { LOADOUT_ITEMS_MAX, TOO_MANY_LOADOUTS } from "#contract/loadout/rules.ts";
 import { block, mute, unban } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aLoadout, ITEMS, LOADOUT } from "#test/loadouts.ts";
@@ -51,7 +52,7 @@ describe("publishing", () => {
     const from = { name: "Docks, close range", items: { ...ITEMS, secondaryWeapons: ["Old_One"] } };
     const { status, body } = await publish({ note: "Fast and loud.\nMostly loud.", from });
     expect(status).toBe(201);
-    expect(body.code).toMatch(LOADOUT_CODE);
+    expect(body.code).toMatch(SITE_CODE);
     expect(body.code).not.toMatch(/[0O1lI]/);
     const { body: shown } = await read(body.code ?? "");
     expect(shown.loadout).toMatchObject({

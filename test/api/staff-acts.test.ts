@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { banUser } from "#contract/bans/contract.ts";
+import { deleteBoard } from "#contract/boards/contract.ts";
 import { settleCase } from "#contract/cases/contract.ts";
 import { deleteCharacter } from "#contract/characters/contract.ts";
 import { deleteComment } from "#contract/comments/contract.ts";
@@ -17,6 +18,7 @@ import { pruneUser } from "#contract/prunes/contract.ts";
 import { getTransparency } from "#contract/transparency/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { sendAvatar } from "#test/acts.ts";
+import { aBoard } from "#test/boards.ts";
 import { aReportedCopy, relate } from "#test/copies.ts";
 import { decide, decisionFor, decisionsOf, sendAppeal, tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
@@ -146,6 +148,13 @@ const ACTS: Record<StaffAction, () => Promise<Act>> = {
       act: (body) => moderator.client.call(deleteLoadout, { params, body }),
     };
   },
+  deleteBoard: async () => {
+    const params = { id: await aBoard(user, { title: "Masks" }) };
+    return {
+      entry: { subject: "Masks", before: { title: "Masks", text: "" }, after: null },
+      act: (body) => moderator.client.call(deleteBoard, { params, body }),
+    };
+  },
   removeCharacter: async () => {
     const { _id: characterId, ...before } = await aCharacter(user);
     const params = { id: user._id, characterId };
@@ -186,6 +195,7 @@ async function stored() {
     comments: await rowsOf(app, "comments", { owner_id: _id }),
     characters: await rowsOf(app, "characters", { user_id: _id }),
     loadouts: await rowsOf(app, "loadouts", { owner_id: _id }),
+    boards: await rowsOf(app, "boards", { owner_id: _id }),
     pairs: await rowsOf(app, "likeness_pairs", { later_owner_id: _id }),
   };
 }

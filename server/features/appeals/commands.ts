@@ -11,6 +11,7 @@ import { notifyUser } from "#server/features/appeals/jobs.ts";
 import { canSettleAppeal } from "#server/features/appeals/queries.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { setBan } from "#server/features/bans/commands.ts";
+import { restoreBoard } from "#server/features/boards/deletion-commands.ts";
 import { closeCase, findClosingTime, reopenReports } from "#server/features/cases/commands.ts";
 import { reopenHolds } from "#server/features/cases/hold-commands.ts";
 import { restoreCharacter } from "#server/features/characters/commands.ts";
@@ -229,6 +230,8 @@ const REVERSALS: Record<DecidedAction, Reversal> = {
   holdComment: async () => "",
   deleteLoadout: async (_services, trx, { subject_id }) =>
     (await restoreLoadout(trx, subject_id)) ? "" : "The loadout was deleted meanwhile.",
+  deleteBoard: async (_services, trx, { subject_id }) =>
+    (await restoreBoard(trx, subject_id)) ? "" : "The board was deleted meanwhile.",
   deleteComment: async (services, trx, { subject_id: id, user_id: ownerId, before }) =>
     (await restoreComment(services, trx, { id, ownerId, logged: before })) ? "" : POST_GONE,
   removeCharacter: async (_services, trx, { subject_id }) =>

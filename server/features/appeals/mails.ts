@@ -107,6 +107,7 @@ function subjectOf(row: DecisionRow): string {
 /** Names what a decision is about: "your post “Red Oni”". A comment's text would be too long. */
 function namedSubject({ subject_kind, subject }: DecisionRow): string {
   const kind = SUBJECT_KINDS[subject_kind] ?? "user";
-  const hasTitle = kind === "post" || kind === "character" || kind === "loadout";
+  const hasTitle =
+    kind === "post" || kind === "character" || kind === "loadout" || kind === "board";
   return hasTitle ? `${subjectName(kind)} “${subject}”` : subjectName(kind);
 }

@@ -1,6 +1,7 @@
 import { ALIKE_MAX, type CaseKind, RESEMBLES_MAX } from "#contract/cases/contract.ts";
 import { canDecideNotice } from "#contract/notices/policy.ts";
 import { canSettleAppeal } from "#server/features/appeals/queries.ts";
+import { findBoard } from "#server/features/boards/queries.ts";
 import { getWrittenComment } from "#server/features/comments/queries.ts";
 import { getDecision } from "#server/features/decisions/detail-queries.ts";
 import { listImages } from "#server/features/images/queries.ts";
@@ -34,6 +35,7 @@ export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
     post,
     comment,
     loadout,
+    board,
     maker,
     notice,
     decision,
@@ -47,6 +49,7 @@ export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
     kind === "post" ? readPost(db, row) : null,
     kind === "comment" ? orNull(getWrittenComment(db, subjectId)) : null,
     kind === "loadout" ? findLoadout(db, subjectId) : null,
+    kind === "board" ? findBoard(db, subjectId) : null,
     userId === null ? null : readMaker(db, viewer, userId, kindOf(row)),
     readNotice(db, viewer, row),
     readAppealed(db, viewer, row),
@@ -61,6 +64,7 @@ export async function readCase(db: Db, viewer: SessionViewer, row: CaseRow) {
     post,
     comment,
     loadout,
+    board,
     maker,
     notice,
     decision,

@@ -253,6 +253,7 @@ const DONE: Record<AuditAction, string> = {
   hidePost: "hid a post until it is changed",
   creditPost: "added a credit line to a post",
   deleteLoadout: "removed a loadout",
+  deleteBoard: "removed a board",
   giveReason: "gave the reason of a decision",
   resetFactors: "removed the second factors",
   changeSignUps: "changed who can join",

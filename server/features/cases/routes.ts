@@ -55,7 +55,8 @@ export function registerCases(app: FastifyInstance, services: Services): void {
       readCase(db, viewer, row),
       findComparison(db, row),
     ]);
-    const { post, comment, loadout, maker, notice, decision, application, notes, hold } = found;
+    const { post, comment, loadout, board, maker, notice, decision, application, notes, hold } =
+      found;
     const { staffNotes, alike, resembles } = found;
     // Only the site itself shows pictures of a post that not everybody sees.
     const decidedUrl = decision?.row.waits === null ? urlOf : siteUrlOf;
@@ -65,6 +66,7 @@ export function registerCases(app: FastifyInstance, services: Services): void {
       post: post && presentReportedPost(post.row, post.images, pictureUrl),
       comment: comment && { _id: comment.id, text: comment.text, postId: comment.post_id },
       loadout: loadout ? { code: loadout.code, title: loadout.title, note: loadout.note } : null,
+      board: board ? { code: board.code, title: board.title, text: board.text } : null,
       maker: maker && presentMaker(maker, urlOf),
       said: notes.map((note) => presentNote(note, urlOf)),
       hold: hold ? presentHold(hold) : null,

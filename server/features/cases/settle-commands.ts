@@ -9,6 +9,8 @@ import { NO_STATEMENT, REASON_LENGTH } from "#contract/decisions/contract.ts";
 import { settleAppeal } from "#server/features/appeals/commands.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import { writeBan } from "#server/features/bans/commands.ts";
+import { removeBoard } from "#server/features/boards/deletion-commands.ts";
+import { findBoard, noBoard } from "#server/features/boards/queries.ts";
 import { deleteCommentRow } from "#server/features/comments/commands.ts";
 import { getWrittenComment } from "#server/features/comments/queries.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
@@ -164,6 +166,12 @@ const ACTS: Partial<Record<CaseOutcome, Act>> = {
       if (!loadout) throw noLoadout();
       await removeLoadout(services, trx, { actor, loadout, grounds });
       return "Loadout Deleted";
+    }
+    if (kind === "board") {
+      const board = await findBoard(trx, id);
+      if (!board) throw noBoard();
+      await removeBoard(services, trx, { actor, board, grounds });
+      return "Board Deleted";
     }
     if (kind !== "comment") throw new AppError("validation", "A user cannot be deleted here.");
     const comment = await getWrittenComment(trx, id);

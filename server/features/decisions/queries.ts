@@ -47,7 +47,7 @@ export function listOwedReasons(db: Db, limit: number) {
 }
 
 /** A condition: the time to appeal against the removal of a row is over, and no appeal is open. */
-export function isRemovalOver(table: "posts" | "loadouts"): RawBuilder<boolean> {
+export function isRemovalOver(table: "posts" | "loadouts" | "boards"): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column("removed_until")} < now()
     and not exists (select from decisions join cases on cases.decision_id = decisions.id

@@ -1,11 +1,6 @@
 import { sql } from "kysely";
 import type { LoadoutChange, LoadoutUse, NewLoadout } from "#contract/loadout/contract.ts";
-import {
-  CODE_LENGTH,
-  CODE_SIGNS,
-  LOADOUTS_MAX,
-  TOO_MANY_LOADOUTS,
-} from "#contract/loadout/rules.ts";
+import { LOADOUTS_MAX, TOO_MANY_LOADOUTS } from "#contract/loadout/rules.ts";
 import { countLoadoutLikes, type LoadoutRow, noLoadout } from "#server/features/loadout/queries.ts";
 import { refuseBlocked } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
@@ -13,10 +8,7 @@ import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { newCode } from "#server/platform/tokens.ts";
-
-/** With 3e10 codes, even the second try is rare. */
-const CODE_TRIES = 20;
+import { withFreeCode } from "#server/platform/free-code.ts";
 
 type LoadoutKey = Pick<LoadoutRow, "id" | "owner_id">;
 
@@ -33,11 +25,7 @@ export function publishLoadout(db: Db, ownerId: string, loadout: NewLoadout): Pr
     if ((await countRows(trx, existing)) >= LOADOUTS_MAX) {
       throw new AppError("conflict", TOO_MANY_LOADOUTS);
     }
-    for (let tries = 0; tries < CODE_TRIES; tries++) {
-      const code = await insertWithCode(trx, ownerId, loadout, newCode(CODE_SIGNS, CODE_LENGTH));
-      if (code) return code;
-    }
-    throw new AppError("unavailable", "The loadout could not be published. Please try again.");
+    return withFreeCode((code) => insertWithCode(trx, ownerId, loadout, code));
   });
 }
 
@@ -59,7 +47,7 @@ function findSameLoadout(trx: Trx, ownerId: string, { items, from, ...values }: 
 }
 
 /** Returns the code, or undefined if another loadout has it. */
-export async function insertWithCode(
+async function insertWithCode(
   trx: Trx,
   ownerId: string,
   loadout: NewLoadout,

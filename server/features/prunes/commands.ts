@@ -24,6 +24,7 @@ const OWNED = {
   comments: "owner_id",
   likes: "user_id",
   loadouts: "owner_id",
+  boards: "owner_id",
   loadout_likes: "user_id",
   characters: "user_id",
 } as const;
@@ -127,8 +128,16 @@ async function lockPrunable(trx: Trx, actor: SessionViewer, userId: string): Pro
 }
 
 /** Returns the number of hidden rows that people see. */
-function itemsOf({ posts, comments, likes, notifications, characters, loadouts }: PruneCounts) {
-  return posts + comments + likes + notifications + characters + loadouts;
+function itemsOf({
+  posts,
+  comments,
+  likes,
+  notifications,
+  characters,
+  loadouts,
+  boards,
+}: PruneCounts) {
+  return posts + comments + likes + notifications + characters + loadouts + boards;
 }
 
 /** Adds what an existing prune hides and what is hidden in addition. */
@@ -141,6 +150,7 @@ function add(hidden: PruneCounts, counts: PruneCounts): PruneCounts {
     sessions: hidden.sessions + counts.sessions,
     characters: hidden.characters + counts.characters,
     loadouts: hidden.loadouts + counts.loadouts,
+    boards: hidden.boards + counts.boards,
   };
 }
 

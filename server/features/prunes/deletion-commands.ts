@@ -28,6 +28,7 @@ async function deletePruned(db: Db, userId: string): Promise<void> {
   await deleteRows(db, "comments", isHidden("owner_id"));
   await deletePosts(db, isHidden("owner_id"));
   await deleteRows(db, "loadouts", isHidden("owner_id"));
+  await deleteRows(db, "boards", isHidden("owner_id"));
   await deleteRows(db, "characters", isHidden("user_id"));
   await db
     .deleteFrom("prunes")

@@ -23,7 +23,8 @@ export async function countContent(db: Db | Trx, userId: string): Promise<PruneC
     (select count(*) from sessions
       where user_id = ${userId} and expires_at > now())::integer as sessions,
     (select count(*) from visible_characters where user_id = ${userId})::integer as characters,
-    (select count(*) from visible_loadouts where owner_id = ${userId})::integer as loadouts
+    (select count(*) from visible_loadouts where owner_id = ${userId})::integer as loadouts,
+    (select count(*) from visible_boards where owner_id = ${userId})::integer as boards
     `.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("A query of counts has one row.");

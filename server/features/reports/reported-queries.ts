@@ -1,5 +1,6 @@
 import { COPIED_REASON, type ReportBody, type ReportedKind } from "#contract/reports/contract.ts";
 import { findRelationship } from "#server/features/blocks/queries.ts";
+import { findBoard, getReachableBoard, noBoard } from "#server/features/boards/queries.ts";
 import { getComment, getCommentedPost } from "#server/features/comments/queries.ts";
 import { findLoadout, getReachableLoadout, noLoadout } from "#server/features/loadout/queries.ts";
 import { findPost, getReachablePost } from "#server/features/posts/queries.ts";
@@ -31,6 +32,12 @@ const FIND: Record<ReportedKind, Find> = {
     const loadout = await findLoadout(db, id);
     if (!loadout) throw noLoadout();
     const { owner_id, title } = await getReachableLoadout(db, viewer, loadout.code);
+    return { makerId: owner_id, title };
+  },
+  board: async (db, viewer, id) => {
+    const board = await findBoard(db, id);
+    if (!board) throw noBoard();
+    const { owner_id, title } = await getReachableBoard(db, viewer, board.code);
     return { makerId: owner_id, title };
   },
   user: async (db, viewer, id) => {

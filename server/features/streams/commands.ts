@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { CODE_SIGNS } from "#contract/codes.ts";
 import { findInCatalogue } from "#contract/items/catalogue.ts";
 import { SEED_LENGTH, seedOf } from "#contract/loadout/roll/random.ts";
 import { PARTS_OF_ROLL, poolsOf, type RollPart } from "#contract/loadout/roll/roll.ts";
@@ -13,7 +14,7 @@ import {
 } from "#contract/loadout/roll/roll-session.ts";
 import { loadoutOf, parseRollUrl, rollQueryString } from "#contract/loadout/roll/roll-url.ts";
 import type { RuleId } from "#contract/loadout/roll/rules.ts";
-import { CODE_SIGNS, type LoadoutItems } from "#contract/loadout/rules.ts";
+import type { LoadoutItems } from "#contract/loadout/rules.ts";
 import type { StreamAct, StreamChange, StreamProfile } from "#contract/streams/contract.ts";
 import {
   ALL_LOCKED,

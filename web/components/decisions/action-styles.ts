@@ -57,6 +57,7 @@ export const ACTION_STYLES: Readonly<Record<AuditAction, ActionStyle>> = {
   holdComment: { label: "Hold comment", verb: "held a comment of", icon: "clock" },
   releaseComment: { label: "Show comment", verb: "showed a comment of", icon: "check" },
   deleteLoadout: { label: "Remove loadout", verb: "removed a loadout of", icon: "trash" },
+  deleteBoard: { label: "Remove board", verb: "removed a board of", icon: "trash" },
   giveReason: { label: "Give reason", verb: "gave the reason of a decision about", icon: "edit" },
   resetFactors: { label: "Reset factors", verb: "removed the second factors of", icon: "lock" },
   decideNotice: {

@@ -50,6 +50,7 @@ const DECIDED: Readonly<Record<DecidedAction, Decided>> = {
   deleteComment: { about: "your comment", done: "removed" },
   removeCharacter: { about: "your character", hasTitle: true, done: "taken off your profile" },
   deleteLoadout: { about: "your loadout", hasTitle: true, done: "removed" },
+  deleteBoard: { about: "your board", hasTitle: true, done: "removed" },
   editUser: { about: "your profile", done: "changed" },
   changeAvatar: { about: "your avatar", done: "replaced" },
   ban: { about: "your account", done: "banned" },

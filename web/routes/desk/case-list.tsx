@@ -350,6 +350,7 @@ const SUBJECT_ICONS: Readonly<Record<CaseRow["subjectKind"], IconName>> = {
   character: "char",
   user: "user",
   loadout: "dice",
+  board: "grid",
 };
 
 function Thumbnail({ row: { kind, subjectKind, image }, size }: { row: CaseRow; size: 32 | 56 }) {

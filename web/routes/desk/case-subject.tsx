@@ -23,7 +23,7 @@ const SIZES = {
 
 /** Renders what a case is about, in its current state. */
 export function CaseSubject({ found }: { found: CaseDetail }) {
-  const { subjectKind, post, comment, loadout, maker, application } = found;
+  const { subjectKind, post, comment, loadout, board, maker, application } = found;
   if (application) return <Quote>{application.text}</Quote>;
   if (post) {
     const category = CATEGORY_NUMBERS.find((number) => number === post.category) ?? 0;
@@ -60,6 +60,16 @@ export function CaseSubject({ found }: { found: CaseDetail }) {
         {loadout.note && <Quote>{loadout.note}</Quote>}
         <LinkButton icon="ext" className="mt-12" to={`/l/${loadout.code}`}>
           Open loadout
+        </LinkButton>
+      </>
+    );
+  }
+  if (board) {
+    return (
+      <>
+        {board.text && <Quote>{board.text}</Quote>}
+        <LinkButton icon="ext" className="mt-12" to={`/board/${board.code}`}>
+          Open board
         </LinkButton>
       </>
     );

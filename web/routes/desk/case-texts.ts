@@ -28,6 +28,7 @@ const SUBJECTS = {
   character: "Character",
   user: "Profile",
   loadout: "Loadout",
+  board: "Board",
 } as const;
 
 /** Returns what several cases are about: '8 posts, 3 comments, 1 profile'. */

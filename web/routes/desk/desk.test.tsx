@@ -42,6 +42,7 @@ const detail = (more: Partial<CaseDetail> = {}): CaseDetail => ({
   post: null,
   comment: { _id: "21", text: "cheap cash", postId: "3" },
   loadout: null,
+  board: null,
   maker: {
     ...OWL,
     avatar: null,

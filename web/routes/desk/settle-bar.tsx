@@ -23,14 +23,15 @@ const REMOVALS = {
   post: "Delete Post",
   comment: "Delete Comment",
   loadout: "Delete Loadout",
+  board: "Delete Board",
   user: null,
   character: null,
 } as const;
 
 /** Returns what staff can do with a case; `removeCount` is how many posts and comments are chosen, where one can choose. */
 export function actsOn(viewer: Actor, found: CaseDetail, removeCount: number | null): Acts {
-  const { kind, subjectKind, post, comment, loadout, maker, notice, comparison } = found;
-  const isThere = !notice && (post || comment || loadout);
+  const { kind, subjectKind, post, comment, loadout, board, maker, notice, comparison } = found;
+  const isThere = !notice && (post || comment || loadout || board);
   const removal = isThere ? REMOVALS[subjectKind] : null;
   const label = removeCount ? `Remove these ${removeCount}` : removal;
   const remove: Act | null = label ? { outcome: "delete", label, icon: "trash" } : null;

@@ -114,6 +114,7 @@ const ACTS: Readonly<Record<DecidedAction, string>> = {
   creditPost: "Credit lines added",
   deleteComment: "Comments removed",
   deleteLoadout: "Loadouts removed",
+  deleteBoard: "Boards removed",
   editUser: "Profiles changed",
   changeAvatar: "Avatars replaced",
   removeCharacter: "Characters removed",

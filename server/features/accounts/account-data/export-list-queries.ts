@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
+import { BOARD_AUDIENCES } from "#contract/boards/rules.ts";
 import { CASE_OUTCOMES } from "#contract/cases/contract.ts";
 import { SUBJECT_KINDS } from "#contract/decisions/contract.ts";
 import { OUTCOMES, RELATIONS } from "#contract/likeness/rules.ts";
@@ -159,6 +160,15 @@ export const EXPORT_PARTS = {
   loadouts: part("loadouts", {
     by: "owner_id",
     omit: ["id", "owner_id", "removed_until", "pruned_at"],
+  }),
+  boards: part("boards", {
+    by: "owner_id",
+    omit: ["id", "owner_id", "removed_until", "pruned_at"],
+    choices: { audience: BOARD_AUDIENCES },
+    add: () => ({
+      posts: sql`array(select post_id::text from board_posts
+        where board_id = boards.id order by place, post_id)`,
+    }),
   }),
   likedLoadouts: part("loadout_likes", {
     by: "user_id",
@@ -392,6 +402,7 @@ export const OTHER_TABLES: Record<string, string> = {
   prunes: "among what staff did",
   cases: "with the reports, appeals and posts, and otherwise of those who reported",
   application_questions: "with the application",
+  board_posts: "with the boards",
   staff_notes: "of staff, for staff",
   appeals: "with the decisions",
   sign_ups: "of the site",

@@ -98,6 +98,26 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface BoardPosts {
+  board_id: Int8;
+  place: number;
+  post_id: Int8;
+  saved_at: Generated<Timestamp>;
+}
+
+export interface Boards {
+  audience: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  owner_id: Int8;
+  pruned_at: Timestamp | null;
+  removed_until: Timestamp | null;
+  text: string;
+  title: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Cases {
   claimed_by: Int8 | null;
   claimed_until: Timestamp | null;
@@ -689,6 +709,8 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   blocks: Blocks;
+  board_posts: BoardPosts;
+  boards: Boards;
   cases: Cases;
   characters: Characters;
   comments: Comments;

@@ -56,6 +56,7 @@ type Views = {
   visible_notifications: BaseTables["notifications"];
   visible_characters: BaseTables["characters"];
   visible_loadouts: BaseTables["loadouts"];
+  visible_boards: BaseTables["boards"];
   visible_loadout_likes: BaseTables["loadout_likes"];
 };
 

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { SITE_CODE } from "../codes.ts";
+import { staffActBody } from "../decisions/contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { listedPost, tiles } from "../feeds/contract.ts";
+import { flag, id, idParams, page } from "../fields.ts";
+import { postImage } from "../images/contract.ts";
+import { done, success } from "../reply.ts";
+import { BOARD_AUDIENCES, boardText, boardTitle } from "./rules.ts";
+
+const audience = z.enum(BOARD_AUDIENCES);
+
+/** A board in a list. */
+export const listedBoard = z.object({
+  /** The id that reports use. */
+  _id: z.string(),
+  /** The id in the URL: /board/k7Qp2m. */
+  code: z.string(),
+  title: z.string(),
+  /** 'private': its owner alone; 'link': whoever has the link; 'public': everybody, and lists show it. */
+  audience,
+  /** How many of its posts the viewer sees, and the pictures of the first. */
+  numPosts: z.number(),
+  cover: z.array(postImage),
+});
+export type ListedBoard = z.output<typeof listedBoard>;
+
+export const board = listedBoard.extend({
+  text: z.string(),
+  owner: z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() }),
+});
+export type Board = z.output<typeof board>;
+
+const codeParams = z.object({ id: z.string().regex(SITE_CODE) });
+
+export const listOwnBoards = endpoint({
+  method: "GET",
+  path: "/api/boards",
+  tag: "boards",
+  summary: "One's boards, the last used first, and whether a post is in each",
+  query: z.object({ post: id.optional().catch(undefined) }),
+  reply: success({ boards: z.array(listedBoard.extend({ saved: z.boolean() })) }),
+});
+
+export const createBoard = endpoint({
+  method: "POST",
+  path: "/api/boards",
+  tag: "boards",
+  summary: "Create a board, with a post in it if one is given",
+  body: z.object({
+    title: boardTitle,
+    text: boardText.default(""),
+    audience: audience.default("private"),
+    postId: id.optional(),
+  }),
+  reply: success({ code: z.string(), message: z.string() }),
+  status: 201,
+  limit: "createBoard",
+});
+
+export const getBoard = endpoint({
+  method: "GET",
+  path: "/api/boards/:id",
+  tag: "boards",
+  summary: "A board without its posts",
+  params: codeParams,
+  query: z.object({ nsfw: flag }),
+  reply: success({ board }),
+});
+
+export const listBoardPosts = endpoint({
+  method: "GET",
+  path: "/api/boards/:id/posts",
+  tag: "boards",
+  summary: "The posts of a board in its order",
+  params: codeParams,
+  query: z.object({ page, nsfw: flag, tiles }),
+  reply: success({ posts: z.array(listedPost), pageCount: z.number() }),
+});
+
+export const editBoard = endpoint({
+  method: "PATCH",
+  path: "/api/boards/:id",
+  tag: "boards",
+  summary: "Change title, text or who sees it; what is left out stays",
+  params: codeParams,
+  body: z.object({
+    title: boardTitle.optional(),
+    text: boardText.optional(),
+    audience: audience.optional(),
+  }),
+  reply: done,
+});
+
+export const deleteBoard = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/delete",
+  tag: "boards",
+  summary: "Delete a board; its posts stay where they are",
+  params: codeParams,
+  body: staffActBody,
+  reply: done,
+});
+
+const ofPost = z.object({ postId: id });
+
+export const savePost = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/save",
+  tag: "boards",
+  summary: "Put a post first into one's board; one that is there stays in its place",
+  params: codeParams,
+  body: ofPost,
+  reply: done,
+  limit: "saveToBoard",
+});
+
+export const unsavePost = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/unsave",
+  tag: "boards",
+  summary: "Take a post out of one's board",
+  params: codeParams,
+  body: ofPost,
+  reply: done,
+  limit: "saveToBoard",
+});
+
+export const movePost = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/move",
+  tag: "boards",
+  summary: "Move a post of one's board before another, or to the end",
+  params: codeParams,
+  body: ofPost.extend({
+    /** The post that follows it; null for the end. */
+    before: id.nullable(),
+  }),
+  reply: done,
+  limit: "saveToBoard",
+});
+
+export const listUserBoards = endpoint({
+  method: "GET",
+  path: "/api/user/:id/boards",
+  tag: "boards",
+  summary: "A user's public boards, the last used first; all of one's own",
+  params: idParams,
+  query: z.object({ page, nsfw: flag }),
+  reply: success({ boards: z.array(listedBoard), pageCount: z.number(), total: z.number() }),
+});

@@ -1,0 +1,18 @@
+import { type Actor, isStaff } from "../users/roles.ts";
+
+type OwnedBoard = { owner: { _id: string } };
+
+/** Having boards requires a verified email address. */
+export function canCreateBoard(actor: Actor): boolean {
+  return actor?.verified === true;
+}
+
+/** Only its owner changes a board. */
+export function canEditBoard(actor: Actor, board: OwnedBoard): boolean {
+  return actor?._id === board.owner._id;
+}
+
+/** Its owner deletes a board, and staff remove it with a statement of reasons. */
+export function canDeleteBoard(actor: Actor, board: OwnedBoard): boolean {
+  return canEditBoard(actor, board) || isStaff(actor);
+}

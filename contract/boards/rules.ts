@@ -1,0 +1,26 @@
+import { text, visibleLine } from "../fields.ts";
+
+export const BOARD_TITLE_MAX = 30;
+export const BOARD_TEXT_MAX = 300;
+/** The most boards of one member, and the most posts of one board. */
+export const BOARDS_MAX = 100;
+export const BOARD_POSTS_MAX = 500;
+export const BOARD_PAGE_SIZE = 20;
+/** The number of pictures of a cover: the first of the board. */
+export const BOARD_COVER = 4;
+
+/** Who sees a board. The database stores positions in this list, so add new ones at the end. */
+export const BOARD_AUDIENCES = ["private", "link", "public"] as const;
+export type BoardAudience = (typeof BOARD_AUDIENCES)[number];
+
+export const BOARD_GONE = "This board does not exist, or was removed.";
+export const TOO_MANY_BOARDS = `You have ${BOARDS_MAX} boards. Delete one first.`;
+export const BOARD_FULL = `A board has at most ${BOARD_POSTS_MAX} creations.`;
+
+const TITLE = `Title must be between 1 and ${BOARD_TITLE_MAX} characters.`;
+
+export const boardTitle = visibleLine(BOARD_TITLE_MAX, TITLE).min(1, TITLE);
+export const boardText = text(
+  BOARD_TEXT_MAX,
+  `Text must be no more than ${BOARD_TEXT_MAX} characters.`,
+);

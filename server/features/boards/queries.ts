@@ -1,0 +1,167 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  BOARD_AUDIENCES,
+  BOARD_COVER,
+  BOARD_GONE,
+  BOARD_PAGE_SIZE,
+} from "#contract/boards/rules.ts";
+import { PAGE_SIZE } from "#contract/feeds/contract.ts";
+import { pageCountOf } from "#contract/numbers.ts";
+import { isStaff } from "#contract/users/roles.ts";
+import { isNotBanned } from "#server/features/bans/queries.ts";
+import type { IdPage } from "#server/features/feeds/page-queries.ts";
+import { selectTiles } from "#server/features/posts/queries.ts";
+import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { blockedPair, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { anyOf } from "#server/platform/db/any-of.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+const PRIVATE = BOARD_AUDIENCES.indexOf("private");
+const PUBLIC = BOARD_AUDIENCES.indexOf("public");
+
+function selectBoards(db: Db | Trx) {
+  return db
+    .selectFrom("visible_boards as boards")
+    .innerJoin("users", "users.id", "boards.owner_id")
+    .select([
+      "boards.id",
+      "boards.code",
+      "boards.owner_id",
+      "boards.title",
+      "boards.text",
+      "boards.audience",
+      "users.username",
+      "users.avatar_key",
+    ]);
+}
+
+export type BoardRow = Awaited<ReturnType<ReturnType<typeof selectBoards>["execute"]>>[number];
+
+/** Returns a condition: the viewer may open the board, which is not one of a blocked pair or of a banned user. */
+export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
+  const own = sql`boards.owner_id = ${viewer?._id ?? null}`;
+  const isShared = sql`boards.audience <> ${PRIVATE}`;
+  if (isStaff(viewer)) return sql`coalesce(${own} or ${isShared}, false)`;
+  const blocked = viewer?.hidesPeople
+    ? blockedPair(sql.ref("boards.owner_id"), sql.val(viewer._id))
+    : sql`false`;
+  return sql`coalesce(${own} or (${isShared} and ${isNotBanned} and not ${blocked}), false)`;
+}
+
+/** Returns a board that the viewer may open. */
+export async function getReachableBoard(db: Db, viewer: Viewer, code: string): Promise<BoardRow> {
+  const board = await selectBoards(db)
+    .where("boards.code", "=", code)
+    .where(isOpenTo(viewer))
+    .executeTakeFirst();
+  if (!board) throw noBoard();
+  return board;
+}
+
+/** Returns a visible board by its id, as reports and staff know it. */
+export function findBoard(db: Db | Trx, id: string): Promise<BoardRow | undefined> {
+  return selectBoards(db).where("boards.id", "=", id).executeTakeFirst();
+}
+
+export function noBoard(): AppError {
+  return new AppError("notFound", BOARD_GONE);
+}
+
+/** Returns a user's boards, the last used first, and whether a post is in each. */
+export function listOwnBoards(db: Db, ownerId: string, postId: string | undefined) {
+  return selectBoards(db)
+    .select(
+      sql<boolean>`exists (select from board_posts
+        where board_id = boards.id and post_id = ${postId ?? null})`.as("saved"),
+    )
+    .where("boards.owner_id", "=", ownerId)
+    .orderBy("boards.used_at", "desc")
+    .orderBy("boards.id", "desc")
+    .execute();
+}
+
+type BoardPage = {
+  ownerId: string;
+  /** Whether those are included that lists do not show to others. */
+  own: boolean;
+  page: number;
+};
+
+/** Returns a page (from 1) of a user's boards, the last used first; none of a banned user for others. */
+export async function listBoardPage(db: Db, { ownerId, own, page }: BoardPage) {
+  const isListed = own
+    ? sql<boolean>`true`
+    : sql<boolean>`(boards.audience = ${PUBLIC} and ${isNotBanned})`;
+  const select = () => selectBoards(db).where("boards.owner_id", "=", ownerId).where(isListed);
+  const total = await countRows(db, select());
+  const pageCount = pageCountOf(total, BOARD_PAGE_SIZE);
+  if (page > pageCount) return { rows: [], total, pageCount };
+  const rows = await select()
+    .orderBy("boards.used_at", "desc")
+    .orderBy("boards.id", "desc")
+    .limit(BOARD_PAGE_SIZE)
+    .offset((page - 1) * BOARD_PAGE_SIZE)
+    .execute();
+  return { rows, total, pageCount };
+}
+
+/** Returns how many posts of each board an audience sees. */
+export async function countBoardPosts(
+  db: Db,
+  audience: Audience,
+  boardIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await selectVisiblePosts(db, audience)
+    .innerJoin("board_posts", "board_posts.post_id", "posts.id")
+    .select(({ fn }) => ["board_posts.board_id", fn.countAll<string>().as("count")])
+    .where("board_posts.board_id", "=", anyOf(boardIds))
+    .groupBy("board_posts.board_id")
+    .execute();
+  return new Map(rows.map(({ board_id, count }) => [board_id, Number(count)]));
+}
+
+/** Returns the first posts of each board that an audience sees, for its cover; NSFW ones are on none. */
+export function listCovers(db: Db, audience: Audience, boardIds: readonly string[]) {
+  return db
+    .selectFrom(
+      sql<{ id: string }>`unnest(${[...boardIds]}::bigint[])`.as<"boards">(sql`boards (id)`),
+    )
+    .innerJoinLateral(
+      () =>
+        selectTiles(db, { ...audience, nsfw: false })
+          .innerJoin("board_posts", "board_posts.post_id", "posts.id")
+          .where(sql<boolean>`board_posts.board_id = boards.id`)
+          .where("posts.nsfw", "=", false)
+          .orderBy("board_posts.place")
+          .orderBy("board_posts.post_id")
+          .limit(BOARD_COVER)
+          .as("covers"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("covers")
+    .select("boards.id as board_id")
+    .execute();
+}
+
+export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
+
+/** Returns a page (from 1) of the posts of a board that an audience sees, in its order. */
+export async function listBoardPosts(
+  db: Db,
+  audience: Audience,
+  { boardId, page }: { boardId: string; page: number },
+): Promise<IdPage> {
+  const posts = selectVisiblePosts(db, audience)
+    .innerJoin("board_posts", "board_posts.post_id", "posts.id")
+    .select("posts.id")
+    .where("board_posts.board_id", "=", boardId);
+  const pageCount = pageCountOf(await countRows(db, posts), PAGE_SIZE);
+  const ids = posts
+    .orderBy("board_posts.place")
+    .orderBy("board_posts.post_id")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return { ids: page > pageCount ? [] : ids, pageCount };
+}
