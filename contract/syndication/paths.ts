@@ -9,7 +9,8 @@ export type FeedOf =
   | "home"
   | `home?sort=${Exclude<HomeOrder, "newest">}`
   | `explore/${Category}`
-  | `profile/${string}`;
+  | `profile/${string}`
+  | `board/${string}`;
 
 export function feedPath(of: FeedOf): string {
   const [list, query] = of.split("?");

@@ -145,8 +145,6 @@ export function listCovers(db: Db, audience: Audience, boardIds: readonly string
     .execute();
 }
 
-export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
-
 /** Returns a page (from 1) of the posts of a board that an audience sees, in its order. */
 export async function listBoardPosts(
   db: Db,

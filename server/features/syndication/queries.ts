@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { BOARD_AUDIENCES } from "#contract/boards/rules.ts";
 import { PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { isNotBanned } from "#server/features/bans/queries.ts";
+import { listBoardPosts } from "#server/features/boards/queries.ts";
 import { listPostPage, newestOf } from "#server/features/feeds/page-queries.ts";
 import { listPopular, type RankedPost } from "#server/features/feeds/popular-queries.ts";
 import { selectHome } from "#server/features/feeds/queries.ts";
@@ -29,6 +31,11 @@ export async function listProfileEntries(db: Db, ownerId: string) {
   return listEntries(db, newestOf(db, VISITOR, { ownerId, limit: ENTRIES_MAX }));
 }
 
+export async function listBoardEntries(db: Db, boardId: string) {
+  const { ids } = await listBoardPosts(db, VISITOR, { boardId, page: 1 });
+  return listEntries(db, ids);
+}
+
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
 /** Returns the posts of a list with all columns of feeds. */
@@ -43,7 +50,7 @@ function listEntries(db: Db, ids: ListedIds) {
 /** Rows per sitemap file, before rows that are not public are omitted. */
 const FILE_ROWS = 5_000;
 
-export type SitemapTable = "posts" | "users" | "loadouts";
+export type SitemapTable = "posts" | "users" | "loadouts" | "boards";
 
 /** Returns the first id of each file, found by walking the index from the last one. */
 export async function listFileStarts(db: Db, table: SitemapTable): Promise<string[]> {
@@ -82,6 +89,17 @@ export function listFileLoadouts(db: Db, start: string) {
     .where("loadouts.id", "in", idsFrom("loadouts", start))
     .where("loadouts.public", "=", true)
     .orderBy("loadouts.id")
+    .execute();
+}
+
+/** Returns the public boards of a file. */
+export function listFileBoards(db: Db, start: string) {
+  return db
+    .selectFrom("visible_boards as boards")
+    .select(["boards.code", "boards.used_at", "boards.owner_id"])
+    .where("boards.id", "in", idsFrom("boards", start))
+    .where("boards.audience", "=", BOARD_AUDIENCES.indexOf("public"))
+    .orderBy("boards.id")
     .execute();
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { SITE_CODE } from "#contract/codes.ts";
 import { HOME_ORDERS, type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
 import { CATEGORIES, CATEGORY_NUMBERS, categoryIn } from "#contract/posts/categories.ts";
 import { FEED_TYPE, feedOfHome, feedPath } from "#contract/syndication/paths.ts";
+import { getReachableBoard } from "#server/features/boards/queries.ts";
 import { createRanking } from "#server/features/feeds/popular-queries.ts";
 import { getUserByName } from "#server/features/users/queries.ts";
 import {
@@ -13,6 +15,7 @@ import {
 import type { Services } from "#server/platform/services.ts";
 import { type Feed, lastChange, writeRss } from "./present.ts";
 import {
+  listBoardEntries,
   listCategoryEntries,
   listHomeEntries,
   listPopularEntries,
@@ -97,6 +100,21 @@ function serveRss(scope: PublicScope, { db, storage, settings }: Services): void
         description: `What ${username} makes in APB: Reloaded.`,
         pagePath: `/profile/${username}`,
         rows: await listProfileEntries(db, id),
+      });
+    },
+  );
+
+  scope.get(
+    "/feed/board/:code.rss",
+    { schema: { params: z.object({ code: z.string().regex(SITE_CODE) }) } },
+    async (request, reply) => {
+      const { id, code, title, username } = await getReachableBoard(db, null, request.params.code);
+      return send(request, reply, {
+        of: `board/${code}`,
+        title: `${title} · ${name}`,
+        description: `A board of ${username}.`,
+        pagePath: `/board/${code}`,
+        rows: await listBoardEntries(db, id),
       });
     },
   );

@@ -14,6 +14,7 @@ import { XML_TYPE } from "#server/platform/rendering/xml.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type SitemapEntry, writeSitemap, writeSitemapIndex } from "./present.ts";
 import {
+  listFileBoards,
   listFileLoadouts,
   listFilePosts,
   listFileStarts,
@@ -75,6 +76,7 @@ function serveSitemap(scope: PublicScope, { db, settings }: Services): void {
       ...(await pathsOf("posts")),
       ...(await pathsOf("users")),
       ...(await pathsOf("loadouts")),
+      ...(await pathsOf("boards")),
     ]),
   );
   serve("/sitemap.xml", () => index.forceFetch(""));
@@ -112,6 +114,11 @@ function serveSitemap(scope: PublicScope, { db, settings }: Services): void {
   serveFiles("loadouts", listFileLoadouts, (row) => ({
     path: `/l/${row.code}`,
     changed: row.updated_at,
+    ownerId: row.owner_id,
+  }));
+  serveFiles("boards", listFileBoards, (row) => ({
+    path: `/board/${row.code}`,
+    changed: row.used_at,
     ownerId: row.owner_id,
   }));
 }
