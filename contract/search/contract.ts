@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listedBoard } from "../boards/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { listedPost } from "../feeds/contract.ts";
 import { flag, gameColor, line, list, page } from "../fields.ts";
@@ -107,13 +108,13 @@ export const searchPosts = endpoint({
 /** Shorter texts begin too much. */
 export const SUGGESTED_FROM = 2;
 /** The most suggestions of each kind. */
-export const SUGGESTIONS_MAX = { people: 3, tags: 3, works: 3 } as const;
+export const SUGGESTIONS_MAX = { people: 3, boards: 3, tags: 3, works: 3 } as const;
 
 export const searchSuggestions = endpoint({
   method: "GET",
   path: "/api/search/suggestions",
   tag: "feeds",
-  summary: "People, tags and posts whose names have words that begin like a text",
+  summary: "People, boards, tags and posts whose names have words that begin like a text",
   query: z.object({
     query: searchText.min(SUGGESTED_FROM, "Type at least 2 characters."),
     nsfw: flag,
@@ -127,6 +128,7 @@ export const searchSuggestions = endpoint({
         numFollowers: z.number(),
       }),
     ),
+    boards: z.array(listedBoard),
     tags: z.array(z.string()),
     works: z.array(postTile),
   }),

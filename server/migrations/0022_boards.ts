@@ -7,6 +7,7 @@ const STATEMENTS = [
     code text not null unique,
     owner_id bigint not null references users on delete cascade,
     title text not null,
+    folded_title text not null,
     text text not null,
     -- Index in the contract's BOARD_AUDIENCES.
     audience smallint not null,
@@ -18,6 +19,8 @@ const STATEMENTS = [
     pruned_at timestamptz
   )`,
   sql`create index boards_owner on boards (owner_id, used_at desc, id desc)`,
+  sql`create index boards_words on boards using gin ((' ' || folded_title) gin_trgm_ops)
+    with (fastupdate = off) where audience = 2`,
   sql`create index boards_removed on boards (removed_until) where removed_until is not null`,
   sql`create table board_posts (
     board_id bigint not null references boards on delete cascade,

@@ -119,6 +119,7 @@ describe("creating", () => {
       code: `x-${owner._id}-${index}`,
       owner_id: owner._id,
       title: "One of many",
+      folded_title: "one of many",
       text: "",
       audience: 0,
     }));
@@ -320,7 +321,7 @@ describe("on a profile", () => {
   test("are pages of 20", async () => {
     const values = Array.from({ length: 21 }, (_, index) => ({
       code: `p-${owner._id}-${index}`,
-      ...{ owner_id: owner._id, title: `Board ${index}`, text: "", audience: 2 },
+      ...{ owner_id: owner._id, title: `Board ${index}`, folded_title: "", text: "", audience: 2 },
     }));
     await app.db.insertInto("boards").values(values).execute();
     expect(await listed(owner)).toMatchObject({ total: 21, pageCount: 2, boards: { length: 20 } });

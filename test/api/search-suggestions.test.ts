@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { editBoard } from "#contract/boards/contract.ts";
 import { RELATED_MAX, relatedPosts } from "#contract/feeds/contract.ts";
 import { followUser } from "#contract/follows/contract.ts";
 import { deletePost, editPost } from "#contract/posts/contract.ts";
 import { pruneUser } from "#contract/prunes/contract.ts";
 import { popularTags, searchSuggestions } from "#contract/search/contract.ts";
-import { block, changeUser, like } from "#test/acts.ts";
+import { block, changeUser, like, mute } from "#test/acts.ts";
+import { aBoard } from "#test/boards.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aPost, aUser, aWord, type TestUser } from "#test/makers.ts";
 import { aStaffMember, ban, STATEMENT } from "#test/staff.ts";
@@ -57,6 +59,32 @@ test("suggests tags and works with hyphens also by words written as one", async 
   const id = await writePost(app, { ownerId: owner._id, title: written, tags: [written] });
   expect(await suggest(one + two)).toEqual({ people: [], tags: [written], works: [id] });
   expect(await suggest(two + one)).toEqual(NOTHING);
+});
+
+test("suggests public boards whose titles have words that begin like all of a text's", async () => {
+  const [one, two] = [aWord(), aWord()];
+  const owner = await aUser(app);
+  const boardsFor = async (query: string, client: Client = app.visitor) => {
+    app.invalidateCache();
+    const { body } = await client.call(searchSuggestions, { query: { query } });
+    return (body.boards ?? []).map(({ title }) => title);
+  };
+  const title = `${one.slice(0, 9)} Ünd ${two.slice(0, 9)}`;
+  const code = await aBoard(owner, { title });
+  await aBoard(owner, { title, audience: "link" });
+  await aBoard(owner, { title, audience: "private" });
+  expect(await boardsFor(`${two.slice(0, 3)} und`)).toEqual([title]);
+  expect(await boardsFor(one.slice(1, 9))).toEqual([]);
+  expect(await boardsFor(`${one.slice(0, 9)} ${aWord()}`)).toEqual([]);
+  const reader = await aUser(app);
+  await mute(reader, owner);
+  expect(await boardsFor(one.slice(0, 9), reader.client)).toEqual([]);
+  const renamed = { params: { id: code }, body: { title: "Something else" } };
+  await owner.client.call(editBoard, renamed);
+  expect(await boardsFor(one.slice(0, 9))).toEqual([]);
+  await owner.client.call(editBoard, { ...renamed, body: { title } });
+  await ban(await aStaffMember(app), owner);
+  expect(await boardsFor(one.slice(0, 9))).toEqual([]);
 });
 
 test("suggests people whose names have hyphens or apostrophes also by words written as one", async () => {

@@ -8,6 +8,7 @@ import {
   TOO_MANY_BOARDS,
 } from "#contract/boards/rules.ts";
 import type { Parsed } from "#contract/endpoint.ts";
+import { foldText } from "#contract/texts.ts";
 import { getReachablePost } from "#server/features/posts/queries.ts";
 import type { Viewer } from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
@@ -35,6 +36,7 @@ export function insertBoard(
     const board = {
       owner_id: viewer._id,
       title,
+      folded_title: foldText(title),
       text,
       audience: BOARD_AUDIENCES.indexOf(audience),
     };
@@ -71,7 +73,10 @@ export function updateBoard(
     await trx
       .updateTable("boards")
       .set({
-        ...(change.title !== undefined && { title: change.title }),
+        ...(change.title !== undefined && {
+          title: change.title,
+          folded_title: foldText(change.title),
+        }),
         ...(change.text !== undefined && { text: change.text }),
         ...(audience !== undefined && { audience: BOARD_AUDIENCES.indexOf(audience) }),
         used_at: new Date(),

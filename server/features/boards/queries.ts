@@ -12,10 +12,11 @@ import { isNotBanned } from "#server/features/bans/queries.ts";
 import type { IdPage } from "#server/features/feeds/page-queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { blockedPair, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { blockedPair, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const PRIVATE = BOARD_AUDIENCES.indexOf("private");
@@ -105,6 +106,23 @@ export async function listBoardPage(db: Db, { ownerId, own, page }: BoardPage) {
     .offset((page - 1) * BOARD_PAGE_SIZE)
     .execute();
   return { rows, total, pageCount };
+}
+
+/** Returns the public boards whose titles have words that begin like a text's, the last used first. */
+export function listBoardsNamed(
+  db: Db,
+  { viewer }: Audience,
+  { words, limit }: { words: readonly string[]; limit: number },
+) {
+  const title = sql<string>`(' ' || boards.folded_title)`;
+  return selectBoards(db)
+    .where(sql<boolean>`boards.audience = ${sql.lit(PUBLIC)}`)
+    .where((eb) => eb.and(words.map((word) => eb(title, "like", `% ${escapeLike(word)}%`))))
+    .where(isNotBanned)
+    .where(seesPerson(viewer, "boards.owner_id"))
+    .orderBy("boards.used_at", "desc")
+    .orderBy("boards.id", "desc")
+    .limit(limit);
 }
 
 /** Returns how many posts of each board an audience sees. */

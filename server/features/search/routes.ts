@@ -10,6 +10,7 @@ import {
   searchPosts,
   searchSuggestions,
 } from "#contract/search/contract.ts";
+import { presentBoards } from "#server/features/boards/present.ts";
 import { createPostLister } from "#server/features/feeds/list-present.ts";
 import { listMatchedColors } from "#server/features/images/color-queries.ts";
 import { presentTile } from "#server/features/posts/present.ts";
@@ -74,7 +75,7 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
 export function registerSuggestions(app: FastifyInstance, { db, storage }: Services): void {
   route(app, searchSuggestions, async ({ actor, query }) => {
     const audience = { viewer: actor, nsfw: query.nsfw };
-    const { people, tags, works } = await listSuggestions(db, audience, query.query);
+    const { people, boards, tags, works } = await listSuggestions(db, audience, query.query);
     return {
       people: people.map((user) => ({
         _id: user.id,
@@ -82,6 +83,7 @@ export function registerSuggestions(app: FastifyInstance, { db, storage }: Servi
         avatar: presentSmallAvatar(user.avatar_key, storage.urlOf),
         numFollowers: user.num_followers,
       })),
+      boards: await presentBoards({ db, storage }, audience, boards),
       tags,
       works: works.map((row) => presentTile(row, storage.urlOf)),
     };

@@ -4,6 +4,7 @@ import { POPULAR_TAGS_MAX, SUGGESTIONS_MAX } from "#contract/search/contract.ts"
 import { SEARCH_RESULTS_MAX } from "#contract/search/options.ts";
 import { foldText } from "#contract/texts.ts";
 import { isNotBanned } from "#server/features/bans/queries.ts";
+import { listBoardsNamed } from "#server/features/boards/queries.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { hasBeginning } from "#server/features/posts/word-queries.ts";
@@ -33,13 +34,17 @@ export async function listSuggestions(db: Db, audience: Audience, text: string) 
   const named = termsOf(text).filter(({ meaning, isOptional }) => !meaning && !isOptional);
   const words = named.length > 0 ? named.map((term) => term.text) : splitWords(text);
   const [sought] = words.toSorted((a, b) => b.length - a.length);
-  if (sought === undefined) return { people: [], tags: [], works: [] };
+  if (sought === undefined) return { people: [], boards: [], tags: [], works: [] };
   const terms = named.length > 0 ? await findTerms(db, text) : [];
   const meant = terms.filter(({ meaning }) => meaning);
   const people = await listPeople(db, audience, text);
+  const boards = await runQuery(
+    db,
+    listBoardsNamed(db, audience, { words: splitWords(text), limit: SUGGESTIONS_MAX.boards }),
+  );
   const posts = await listCandidates(db, audience, sought, meant);
   const works = await listTilesOf(db, audience, chooseWorks(words, posts));
-  return { people, tags: chooseTags(splitWords(text), posts), works };
+  return { people, boards, tags: chooseTags(splitWords(text), posts), works };
 }
 
 /** Returns the most followed users whose names begin with a text, first the one with that name. */

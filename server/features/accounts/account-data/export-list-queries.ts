@@ -163,7 +163,7 @@ export const EXPORT_PARTS = {
   }),
   boards: part("boards", {
     by: "owner_id",
-    omit: ["id", "owner_id", "removed_until", "pruned_at"],
+    omit: ["id", "owner_id", "folded_title", "removed_until", "pruned_at"],
     choices: { audience: BOARD_AUDIENCES },
     add: () => ({
       posts: sql`array(select post_id::text from board_posts

@@ -109,6 +109,7 @@ export interface Boards {
   audience: number;
   code: string;
   created_at: Generated<Timestamp>;
+  folded_title: string;
   id: Generated<Int8>;
   owner_id: Int8;
   pruned_at: Timestamp | null;

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { saleText } from "#contract/posts/texts.ts";
+import { countText } from "#web/components/users/count-text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -69,6 +70,7 @@ function Mark({ row }: { row: Row }) {
   if (row.kind === "person") {
     return <Avatar src={row.person.avatar} name={row.person.username} size={28} />;
   }
+  if (row.kind === "board") return <Icon name="grid" size="s" />;
   if (row.kind !== "work") return <Icon name="search" size="s" />;
   const [image] = row.work.images;
   // NSFW pictures are left to their pages.
@@ -103,6 +105,13 @@ function Note({ row }: { row: Row }) {
     return (
       <span className="flex-none text-13">
         {numFollowers.toLocaleString("en-US")} {followers}
+      </span>
+    );
+  }
+  if (row.kind === "board") {
+    return (
+      <span className="flex-none text-13">
+        {countText(row.board.numPosts, "creation", "creations")}
       </span>
     );
   }

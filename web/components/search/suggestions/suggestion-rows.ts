@@ -4,12 +4,14 @@ import { searchPath } from "../search-url.ts";
 
 export type Suggestions = Reply<typeof searchSuggestions>;
 type Person = Suggestions["people"][number];
+type Board = Suggestions["boards"][number];
 type Work = Suggestions["works"][number];
 
 /** One suggestion: where it leads, and for a search its text. */
 export type Row = { key: string; to: string; text: string } & (
   | { kind: "recent" | "tag" }
   | { kind: "person"; person: Person }
+  | { kind: "board"; board: Board }
   | { kind: "work"; work: Work }
 );
 export type Group = { label: string; rows: Row[] };
@@ -22,7 +24,7 @@ export function groupsOf(
   recent: readonly string[],
   found: Suggestions | undefined,
 ): Group[] {
-  const { people = [], tags = [], works = [] } = found ?? {};
+  const { people = [], boards = [], tags = [], works = [] } = found ?? {};
   const groups: Group[] = [
     { label: "Recent", rows: recentFor(typed, recent).map((text) => searchRow("recent", text)) },
     {
@@ -33,6 +35,16 @@ export function groupsOf(
         to: `/profile/${person.username}`,
         text: person.username,
         person,
+      })),
+    },
+    {
+      label: "Boards",
+      rows: boards.map((board) => ({
+        kind: "board",
+        key: `board-${board._id}`,
+        to: `/board/${board.code}`,
+        text: board.title,
+        board,
       })),
     },
     { label: "Tags", rows: tags.map((text) => searchRow("tag", text)) },

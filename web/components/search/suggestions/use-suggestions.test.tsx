@@ -35,7 +35,7 @@ async function setup() {
   Element.prototype.scrollIntoView = () => undefined;
   storeRecent(undefined, ["wolf", "moon"]);
   onTestFinished(() => storeRecent(undefined, []));
-  const none = { people: [], tags: [], works: [] };
+  const none = { people: [], boards: [], tags: [], works: [] };
   const { wrapper } = createProviders(answering(200, "Found", none));
   const router = createMemoryRouter([{ path: "*", element: <Search /> }]);
   render(<RouterProvider router={router} />, { wrapper });
