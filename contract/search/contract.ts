@@ -7,7 +7,13 @@ import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
 import { PRICE_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
-import { COLOR_TOLERANCES, SEARCH_COLORS_MAX, SEARCH_SORTS, SEARCH_TEXT_MAX } from "./options.ts";
+import {
+  COLOR_TOLERANCES,
+  SEARCH_COLORS_MAX,
+  SEARCH_SORTS,
+  SEARCH_TEXT_MAX,
+  WITHOUT_TAGS_MAX,
+} from "./options.ts";
 
 export const searchText = line(SEARCH_TEXT_MAX, "Search text must be no more than 30 characters.");
 
@@ -23,6 +29,11 @@ export const searchBody = z.object({
   filterCategory: list(z.literal([...CATEGORY_NUMBERS]), { max: 4 }).optional(),
   /** A post has this tag, in any spelling. */
   filterTag: searchText.optional(),
+  /** A post has none of these tags, in any spelling. */
+  filterWithoutTags: list(searchText, {
+    max: WITHOUT_TAGS_MAX,
+    tooMany: `Leave out at most ${WITHOUT_TAGS_MAX} tags.`,
+  }).optional(),
   filterForSale: z.boolean().optional(),
   /** Price bounds apply only with `filterForSale`. */
   filterPriceRangeMin: priceBound.optional(),
@@ -57,6 +68,7 @@ export type Understood = z.output<typeof understood>;
 export const SEARCH_FILTERS = [
   "filterCategory",
   "filterTag",
+  "filterWithoutTags",
   "filterForSale",
   "filterCreatorUsername",
   "filterCreatorCharacterName",

@@ -1,6 +1,9 @@
 /** The most characters of a search text. */
 export const SEARCH_TEXT_MAX = 30;
 
+/** The most tags that a search leaves out. */
+export const WITHOUT_TAGS_MAX = 5;
+
 /** The number of best results that a search counts and pages. */
 export const SEARCH_RESULTS_MAX = 1_000;
 /** The servers that the filter offers. */

@@ -103,6 +103,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "GET /api/post/:id/mentionable query.name": "asked",
   "GET /api/username query.name": "asked",
   "POST /api/posts/search body.filterTag": "asked",
+  "POST /api/posts/search body.filterWithoutTags[]": "asked",
   "POST /api/posts/search body.filterCreatorUsername": "asked",
   "POST /api/posts/search body.filterCreatorCharacterName": "asked",
   "POST /api/auth/password/reset body.email": "asked",
@@ -322,6 +323,7 @@ async function ask(user: TestUser): Promise<void> {
   for (const field of fields) {
     await search({ [field]: wordOf(`POST /api/posts/search body.${field}`) });
   }
+  await search({ filterWithoutTags: [wordOf("POST /api/posts/search body.filterWithoutTags[]")] });
   await client.call(accounts.requestPasswordReset, {
     body: { email: mailOf("POST /api/auth/password/reset body.email") },
   });

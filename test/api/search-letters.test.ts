@@ -93,6 +93,24 @@ test.each(["★★", "C++", "100%", "_", "it's", "Ça va"])(
   },
 );
 
+test("leaves out what has any of some tags, in any spelling", async () => {
+  const plain = await write("Tagged otter", { tags: ["river"] });
+  const rusty = await write("Tagged otter", { tags: ["Rüst", "river"] });
+  const neon = await write("Tagged otter", { tags: ["neon"] });
+  const query = "tagged otter";
+  expect(await idsOf({ query, filterWithoutTags: ["rust"] })).toEqual([neon, plain]);
+  expect(await idsOf({ query, filterWithoutTags: ["RUST", "neon"] })).toEqual([plain]);
+  expect(await idsOf({ query, filterTag: "river", filterWithoutTags: ["rus"] })).toEqual([
+    rusty,
+    plain,
+  ]);
+  const body = { query, filterWithoutTags: ["river", "neon"] };
+  const { withoutFilter } = (await app.visitor.call(searchPosts, { body })).body;
+  expect(withoutFilter).toEqual([{ filter: "filterWithoutTags", count: 3 }]);
+  const tooMany = { query, filterWithoutTags: ["a", "b", "c", "d", "e", "f"] };
+  expect((await app.visitor.call(searchPosts, { body: tooMany })).status).toBe(400);
+});
+
 test("finds by signs alone what has them as a tag", async () => {
   const cat = await write("A cat", { tags: ["=^.^="] });
   expect(await idsOf({ query: "=^.^=" })).toEqual([cat]);

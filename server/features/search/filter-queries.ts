@@ -32,11 +32,12 @@ export function colorsOf({ filterColors = [], filterColorTolerance }: SearchBody
 export function meetsFilters(search: SearchBody): RawBuilder<SqlBool> {
   const { filterCategory: categories = [], filterTag: tag, filterForSale: forSale } = search;
   const { filterPriceRangeMin: min = 0, filterPriceRangeMax: max = PRICE_MAX } = search;
-  const { filterCreatorUsername: owner } = search;
+  const { filterCreatorUsername: owner, filterWithoutTags: withoutTags = [] } = search;
   const colors = colorsOf(search);
   const conditions = [sql<SqlBool>`true`];
   if (categories.length > 0) conditions.push(sql`posts.category = ${anyOf(categories)}`);
   if (tag) conditions.push(hasTag(tag));
+  for (const without of withoutTags) conditions.push(sql`not ${hasTag(without)}`);
   if (forSale) {
     conditions.push(sql`posts.for_sale and posts.for_sale_price between ${min} and ${max}`);
   }

@@ -14,6 +14,7 @@ const NAMES = [
   "exact",
   "filterCategory",
   "filterTag",
+  "without",
   "filterForSale",
   "filterPriceRangeMin",
   "filterPriceRangeMax",
@@ -46,6 +47,8 @@ const hostile = fc.oneof(
     "2",
     "",
     " ",
+    "-rust",
+    "-a  b",
     "\u0000",
   ),
 );
@@ -63,6 +66,9 @@ const someSearch: fc.Arbitrary<Search> = fc
     exact: words,
     categories: fc.subarray([0, 1, 2, 3] as const),
     tag: words,
+    without: fc.uniqueArray(fc.constantFrom("rust", "Öl", "low poly", "100%", "-"), {
+      maxLength: 5,
+    }),
     forSale: fc.boolean(),
     priceMin: price,
     priceMax: price,
@@ -108,6 +114,16 @@ describe("search URL", () => {
         expect(searchBody.parse(body)).toEqual(body);
       }),
     );
+  });
+
+  it("moves words after a minus to the tags that are left out, each once and at most five", () => {
+    const searched = parse("query=-rust+night+-Öl+low-poly+-+--x&without=rust");
+    expect(searched).toMatchObject({ query: "night low-poly - --x", without: ["rust", "Öl"] });
+    expect(searchPath(searched)).toBe(
+      "/search?query=night+low-poly+-+--x&without=rust&without=%C3%96l",
+    );
+    expect(searchPath({ query: "-rust" })).toBe("/search?without=rust");
+    expect(parse("query=-a+-b+-c+-d+-e+-f").without).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   it("omits defaults", () => {

@@ -9,6 +9,7 @@ import {
   SEARCH_SERVERS,
   SEARCH_SORTS,
   SEARCH_TEXT_MAX,
+  WITHOUT_TAGS_MAX,
 } from "#contract/search/options.ts";
 import { hasControls, onOneLine } from "#contract/texts.ts";
 import { flag, oneOf, oneText, type Param, pageNumber, urlState } from "#web/lib/url-state.ts";
@@ -26,6 +27,13 @@ const state = urlState({
   } as Param<readonly Category[]>,
   /** A whole tag. */
   tag: searchText("filterTag"),
+  /** Tags that a post does not have; in the text they are words after a minus. */
+  without: {
+    name: "without",
+    fallback: [],
+    parse: (given) => excluded(given.map(cleanText)),
+    write: (tags) => tags,
+  } as Param<readonly string[]>,
   forSale: flag("filterForSale"),
   /** In APB$; the whole range unless for sale. */
   priceMin: price("filterPriceRangeMin", 0),
@@ -73,8 +81,30 @@ export function searchPath(search: Partial<Search>): string {
   return state.path("/search", meaningful({ ...state.defaults, ...search }));
 }
 
+/** Moves words of the text after a minus, such as '-rust', to the tags that are left out. */
+export function withExclusions<S extends SearchFilters>(search: S): S {
+  const words = search.query.split(" ");
+  const named = words.filter((word) => EXCLUDED.test(word));
+  if (named.length === 0) return search;
+  return {
+    ...search,
+    query: words
+      .filter((word) => !EXCLUDED.test(word))
+      .join(" ")
+      .trim(),
+    without: excluded([...search.without, ...named.map((word) => word.slice(1))]),
+  };
+}
+
+const EXCLUDED = /^-[^\s-]/;
+
+function excluded(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags)].filter(Boolean).slice(0, WITHOUT_TAGS_MAX);
+}
+
 /** Resets what means nothing without something else: only what is for sale has a price. */
-function meaningful(search: Search): Search {
+function meaningful(given: Search): Search {
+  const search = withExclusions(given);
   const { query, exact, forSale, colors, tolerance, sort } = search;
   return {
     ...search,
@@ -98,10 +128,11 @@ function price(name: string, fallback: number): Param<number> {
 
 /** A text truncated to the maximum length, as its field would. */
 function searchText(name: string): Param<string> {
-  const parse = (given: string) => {
-    const whole = onOneLine(given).trim().normalize();
-    const text = [...whole].slice(0, SEARCH_TEXT_MAX).join("").trim();
-    return hasControls(text) ? "" : text;
-  };
-  return oneText({ name, fallback: "", parse });
+  return oneText({ name, fallback: "", parse: cleanText });
+}
+
+function cleanText(given: string): string {
+  const whole = onOneLine(given).trim().normalize();
+  const text = [...whole].slice(0, SEARCH_TEXT_MAX).join("").trim();
+  return hasControls(text) ? "" : text;
 }

@@ -32,7 +32,13 @@ export function AdvancedFilters(props: AdvancedFiltersProps) {
         chosen={draft.categories}
         onChoose={(category, on) => onChoose(withCategory(draft, category, on))}
       />
-      <NameField label="Tag" name="filterTag" value={draft.tag} onType={(tag) => onType({ tag })} />
+      <NameField
+        label="Tag"
+        name="filterTag"
+        hint="Typed above, -rust leaves out what has the tag rust."
+        value={draft.tag}
+        onType={(tag) => onType({ tag })}
+      />
       <SaleFilter filters={draft} onChoose={onChoose} onType={onType} />
       <NameField
         label="Creator username"
@@ -61,17 +67,19 @@ export function AdvancedFilters(props: AdvancedFiltersProps) {
 }
 
 type NameFieldProps = {
+  hint?: string;
   label: string;
   name: string;
   value: string;
   onType: (text: string) => void;
 };
 
-function NameField({ label, name, value, onType }: NameFieldProps) {
+function NameField({ label, name, hint, value, onType }: NameFieldProps) {
   return (
     <TextField
       label={label}
       name={name}
+      hint={hint}
       placeholder="Any"
       maxLength={SEARCH_TEXT_MAX}
       autoComplete="off"

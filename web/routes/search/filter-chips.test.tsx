@@ -32,6 +32,15 @@ test("what a filter says too is shown once", () => {
   ]);
 });
 
+test("each tag that is left out can be let in again", () => {
+  const filters = { ...NO_FILTERS, without: ["rust", "neon"] };
+  render(<FilterChips filters={filters} />, { wrapper: MemoryRouter });
+  expect(linksOf()).toEqual([
+    ["-rust", "/search?without=neon"],
+    ["-neon", "/search?without=rust"],
+  ]);
+});
+
 test("another spelling is named, with a link to the text as typed", () => {
   const filters = { ...NO_FILTERS, query: "skul", creatorServer: 5 };
   render(<Corrected filters={filters} corrected="skull" />, { wrapper: MemoryRouter });

@@ -60,14 +60,18 @@ export type Chip = {
 };
 
 function chipsOf(filters: SearchFilters): Chip[] {
-  const { query, categories, tag, forSale, creatorUsername, creatorCharacterName, creatorServer } =
+  const { query, categories, tag, without, forSale, creatorUsername, creatorCharacterName } =
     filters;
+  const { creatorServer } = filters;
   const chips: Chip[] = categories.map((category) => ({
     text: CATEGORIES[category].plural,
     without: withCategory(filters, category, false),
   }));
   if (query) chips.unshift({ text: `"${query}"`, without: { query: "" } });
   if (tag) chips.push({ text: `Tag ${tag}`, without: { tag: "" } });
+  for (const left of without) {
+    chips.push({ text: `-${left}`, without: { without: without.filter((one) => one !== left) } });
+  }
   if (forSale) chips.push({ text: saleChip(filters), without: { forSale: false } });
   if (creatorUsername) {
     chips.push({ text: `By ${creatorUsername}`, without: { creatorUsername: "" } });

@@ -10,6 +10,7 @@ const filters: SearchFilters = {
   exact: "",
   categories: [2],
   tag: "★",
+  without: ["rust", "neon"],
   forSale: true,
   priceMin: 10,
   priceMax: 500,
@@ -27,6 +28,7 @@ const linkOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute
 test.each<[SearchFilter, RegExp, Partial<SearchFilters>]>([
   ["filterCategory", /^Any category 1,200$/, { categories: [] }],
   ["filterTag", /^Any tag 1,200$/, { tag: "" }],
+  ["filterWithoutTags", /^Also with rust, neon 1,200$/, { without: [] }],
   ["filterForSale", /^Without .* 1,200$/, { forSale: false }],
   ["filterCreatorUsername", /^Any creator 1,200$/, { creatorUsername: "" }],
   ["filterCreatorCharacterName", /^Any character 1,200$/, { creatorCharacterName: "" }],

@@ -134,6 +134,10 @@ type RemovableFiltersProps = {
 const REMOVABLE: Record<SearchFilter, (filters: SearchFilters) => Chip> = {
   filterCategory: () => ({ text: "Any category", without: { categories: [] } }),
   filterTag: () => ({ text: "Any tag", without: { tag: "" } }),
+  filterWithoutTags: ({ without }) => ({
+    text: `Also with ${without.join(", ")}`,
+    without: { without: [] },
+  }),
   filterForSale: (filters) => ({
     text: `Without "${saleChip(filters)}"`,
     without: { forSale: false },

@@ -4,7 +4,12 @@ import { lengthOf } from "#contract/numbers.ts";
 import { SEARCH_TEXT_MAX } from "#contract/search/options.ts";
 import { LensButton } from "#web/components/search/picture/lens-button.tsx";
 import { hasFilters } from "#web/components/search/search-filters.ts";
-import { parseSearch, type SearchFilters, searchPath } from "#web/components/search/search-url.ts";
+import {
+  parseSearch,
+  type SearchFilters,
+  searchPath,
+  withExclusions,
+} from "#web/components/search/search-url.ts";
 import {
   useSearchKey,
   useSuggestions,
@@ -201,7 +206,11 @@ function useSearchDraft(filters: SearchFilters) {
       setDraft(next);
       search(next);
     },
-    search: () => search(),
+    search: () => {
+      const next = withExclusions(draft);
+      setDraft(next);
+      search(next);
+    },
     /** Searches if something was typed since. */
     leave: () => isTyped && applyTyped(),
   };

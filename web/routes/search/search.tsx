@@ -58,6 +58,7 @@ export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
     ...(query && search.exact && { exact: search.exact }),
     ...(categories.length > 0 && { filterCategory: [...categories] }),
     ...(tag && { filterTag: tag }),
+    ...(search.without.length > 0 && { filterWithoutTags: [...search.without] }),
     ...(search.forSale && {
       filterForSale: true,
       filterPriceRangeMin: search.priceMin,
