@@ -49,6 +49,12 @@ test.each<[string, LoaderFunction, string, object, object?]>([
     { query: { ...LISTED, category: 2, page: 3 } },
   ],
   [
+    "/explore?category=1&sort=week&forSale=true&page=3",
+    loadExplore,
+    "POST /api/posts/newest",
+    { query: { ...LISTED, category: 1, sort: "week", forSale: true, page: 3 } },
+  ],
+  [
     "/profile/Owl?category=2&page=3&sort=oldest&forSale=true",
     loadProfile,
     "GET /api/user/:id/posts",

@@ -5,7 +5,7 @@ import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { post, postTile } from "../posts/contract.ts";
 import { categoryNumber } from "../posts/rules.ts";
 import { success } from "../reply.ts";
-import { HOME_ORDERS, homeOrderIn } from "./orders.ts";
+import { EXPLORE_ORDERS, HOME_ORDERS, homeOrderIn } from "./orders.ts";
 
 const { owner, ...fields } = post.shape;
 
@@ -75,8 +75,15 @@ export const exploreFeed = endpoint({
   method: "POST",
   path: "/api/posts/newest",
   tag: "feeds",
-  summary: "Posts of a category, newest first",
-  query: z.object({ page, category: categoryNumber, nsfw: flag, tiles }),
+  summary: "Posts of a category, or those for sale, newest first or by their likes",
+  query: z.object({
+    page,
+    category: categoryNumber,
+    sort: z.enum(EXPLORE_ORDERS).default("newest").catch("newest"),
+    forSale: flag,
+    nsfw: flag,
+    tiles,
+  }),
   reply: feed,
   onlyReads: true,
 });

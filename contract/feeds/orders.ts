@@ -2,6 +2,13 @@
 export const HOME_ORDERS = ["newest", "popular", "sale"] as const;
 export type HomeOrder = (typeof HOME_ORDERS)[number];
 
+/**
+ * The orders of a category: newest; what got the most likes in 7 or 30 days, which is one list of the best; or in
+ * all.
+ */
+export const EXPLORE_ORDERS = ["newest", "week", "month", "ever"] as const;
+export type ExploreOrder = (typeof EXPLORE_ORDERS)[number];
+
 /** Parses an order of home; anything else means the default. */
 export function homeOrderIn(value: unknown): HomeOrder {
   return HOME_ORDERS.find((order) => order === value) ?? "newest";

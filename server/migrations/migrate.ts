@@ -24,6 +24,7 @@ import * as heldComments from "./0019_held_comments.ts";
 import * as applicationQuestions from "./0020_application_questions.ts";
 import * as failedNights from "./0021_failed_nights.ts";
 import * as boards from "./0022_boards.ts";
+import * as mostLiked from "./0023_most_liked.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -102,4 +103,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0020_application_questions": applicationQuestions,
   "0021_failed_nights": failedNights,
   "0022_boards": boards,
+  "0023_most_liked": mostLiked,
 };

@@ -1,45 +1,56 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { POPULAR_MAX } from "#contract/feeds/contract.ts";
+import { PAGE_SIZE, POPULAR_MAX } from "#contract/feeds/contract.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isYoung } from "#server/features/users/proven-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import type { IdPage } from "./page-queries.ts";
 
-/** A post among those with the most likes of the week. */
+/** A post among those with the most likes of a time. */
 export type RankedPost = { id: string; owner_id: string; likes: number };
 
-/** The newest likes of the week that are counted. */
+/** The newest likes of the time that are counted. */
 const LIKES_MAX = 100_000;
 /** More than a list has, because viewers do not see all of them. */
 const RANKED_MAX = 400;
-const RANKING_CACHE = { max: 1, ttl: 60_000 };
+const RANKING_CACHE = { max: 16, ttl: 60_000 };
+
+/** Of which posts the likes are counted: of how many days, and of one category or all. */
+type Counted = { days: number; category?: number };
 
 /** Each maker has at most `PER_MAKER` of the first `SPREAD` posts. */
 const SPREAD = 24;
 const PER_MAKER = 2;
 
 /**
- * Returns a function that returns the posts with the most likes of the last 7 days, best first; likes of young
+ * Returns a function that returns the posts with the most likes of the last days, best first; likes of young
  * accounts count once these are older. They are counted once a minute for all viewers, so whether a viewer sees
  * them is checked when they are shown.
  */
-export function createRanking(db: Db): () => Promise<RankedPost[]> {
-  const cache = new LRUCache<string, RankedPost[]>({
+export function createRanking(db: Db): (counted?: Counted) => Promise<RankedPost[]> {
+  const cache = new LRUCache<string, RankedPost[], Counted>({
     ...RANKING_CACHE,
-    fetchMethod: () => rankPosts(db),
+    fetchMethod: (_key, _stale, { context }) => rankPosts(db, context),
   });
-  return () => cache.forceFetch("");
+  return (counted = { days: 7 }) =>
+    cache.forceFetch(`${counted.days} ${counted.category}`, { context: counted });
 }
 
-async function rankPosts(db: Db): Promise<RankedPost[]> {
+async function rankPosts(db: Db, { days, category }: Counted): Promise<RankedPost[]> {
+  const isCounted =
+    category === undefined
+      ? sql`true`
+      : sql`exists (select from posts
+          where posts.id = likes.post_id and posts.category = ${sql.lit(category)})`;
   const { rows } = await sql<RankedPost>`
     select posts.id, posts.owner_id, ranked.likes
     from (
       select post_id, count(*)::integer as likes
       from (
         select post_id from visible_likes as likes
-        where created_at > now() - interval '7 days'
+        where created_at > now() - make_interval(days => ${sql.lit(days)}) and ${isCounted}
           and not exists (select from users
             where users.id = likes.user_id and ${isYoung("users.created_at")})
         order by created_at desc limit ${sql.lit(LIKES_MAX)}
@@ -58,13 +69,35 @@ export async function listPopular(
   audience: Audience,
   ranking: readonly RankedPost[],
 ): Promise<string[]> {
+  const seen = await filterSeen(db, audience, { ranking });
+  return idsOf(spreadMakers(seen).slice(0, POPULAR_MAX));
+}
+
+/** Returns a page (from 1) of the posts of a ranking that the viewer sees, or of those for sale. */
+export async function listRankedPage(
+  db: Db,
+  audience: Audience,
+  { page, ...ranked }: Ranked & { page: number },
+): Promise<IdPage> {
+  const seen = await filterSeen(db, audience, ranked);
+  const ids = idsOf(seen.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE));
+  return { ids, pageCount: pageCountOf(seen.length, PAGE_SIZE) };
+}
+
+type Ranked = { ranking: readonly RankedPost[]; forSale?: boolean };
+
+async function filterSeen(db: Db, audience: Audience, { ranking, forSale = false }: Ranked) {
   const visible = await selectVisiblePosts(db, audience)
     .select("posts.id")
-    .where("posts.id", "=", anyOf(ranking.map(({ id }) => id)))
+    .where("posts.id", "=", anyOf(idsOf(ranking)))
+    .$if(forSale, (query) => query.where("posts.for_sale", "=", true))
     .execute();
   const ids = new Set(visible.map(({ id }) => id));
-  const shown = spreadMakers(ranking.filter(({ id }) => ids.has(id))).slice(0, POPULAR_MAX);
-  return shown.map(({ id }) => id);
+  return ranking.filter(({ id }) => ids.has(id));
+}
+
+function idsOf(posts: readonly RankedPost[]): string[] {
+  return posts.map(({ id }) => id);
 }
 
 /**

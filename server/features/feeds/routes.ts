@@ -18,7 +18,7 @@ import type { Services } from "#server/platform/services.ts";
 import { createPostLister } from "./list-present.ts";
 import { listSuggestions, type SuggestedRow } from "./maker-queries.ts";
 import { listPostPage } from "./page-queries.ts";
-import { createRanking, listPopular } from "./popular-queries.ts";
+import { createRanking, listPopular, listRankedPage } from "./popular-queries.ts";
 import { listFollowing, listLikedPage, selectHome } from "./queries.ts";
 
 type HomeQuery = Pick<Parsed<typeof homeFeed>["query"], "sort" | "before">;
@@ -63,9 +63,20 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
     return { makers, followsNobody: num_following === 0 };
   });
 
-  route(app, exploreFeed, async ({ actor, query: { category, nsfw, page, tiles } }) => {
+  const listExplored = async (audience: Audience, query: Parsed<typeof exploreFeed>["query"]) => {
+    const { category, sort, forSale, page } = query;
+    if (sort === "newest" || sort === "ever") {
+      const order = sort === "ever" ? "liked" : "newest";
+      return listPostPage(db, audience, { category, forSale, sort: order, page });
+    }
+    const best = await ranking({ days: sort === "week" ? 7 : 30, category });
+    return listRankedPage(db, audience, { ranking: best, forSale, page });
+  };
+
+  route(app, exploreFeed, async ({ actor, query }) => {
+    const { category, nsfw, page, tiles } = query;
     const audience = { viewer: actor, nsfw };
-    const { ids, pageCount } = await listPostPage(db, audience, { category, page });
+    const { ids, pageCount } = await listExplored(audience, query);
     const posts = await listed(ids, { audience, tiles });
     return { posts, pageCount, currentPage: page, category };
   });

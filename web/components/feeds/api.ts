@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
-import type { HomeOrder } from "#contract/feeds/orders.ts";
+import type { ExploreOrder, HomeOrder } from "#contract/feeds/orders.ts";
 import type { Category } from "#contract/posts/categories.ts";
 import { apiInfiniteQuery, apiQuery, OFFLINE_META, queriesOf } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
@@ -43,12 +43,20 @@ export function homeFeedQuery({ nsfw, before, order = "newest" }: HomeFeed) {
   };
 }
 
-type ExploreFeed = { category: Category; page: number; nsfw: boolean };
+type ExploreFeed = {
+  category: Category;
+  sort: ExploreOrder;
+  forSale: boolean;
+  page: number;
+  nsfw: boolean;
+};
 
-/** Fetches one page of a category, newest first. */
-export function exploreQuery(query: ExploreFeed) {
+/** Fetches one page of a category. */
+export function exploreQuery({ sort, forSale, ...query }: ExploreFeed) {
+  // The defaults have no part in the key, as in the URL.
+  const chosen = { ...(sort !== "newest" && { sort }), ...(forSale && { forSale }) };
   return {
-    ...apiQuery("POST /api/posts/newest", { query: { ...query, tiles: true } }),
+    ...apiQuery("POST /api/posts/newest", { query: { ...query, ...chosen, tiles: true } }),
     meta: OFFLINE_META,
     retryOnMount: false,
   };

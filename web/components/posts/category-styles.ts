@@ -16,8 +16,8 @@ export const CATEGORY_STYLES: Readonly<Record<Category, CategoryStyle>> = {
   3: { icon: "char", shape: "tall", none: "No characters to show" },
 };
 
-export function explorePath(category: Category, page = 1): string {
-  return page > 1 ? `/explore?category=${category}&page=${page}` : `/explore?category=${category}`;
+export function explorePath(category: Category): string {
+  return `/explore?category=${category}`;
 }
 
 /** Returns the path of the posts that have a tag. */

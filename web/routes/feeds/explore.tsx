@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link, type LoaderFunction, useSearchParams } from "react-router";
-import { pageOf } from "#contract/numbers.ts";
+import { EXPLORE_ORDERS, type ExploreOrder } from "#contract/feeds/orders.ts";
 import {
   CATEGORIES,
   CATEGORY_NUMBERS,
@@ -16,6 +17,7 @@ import { PageHead } from "#web/lib/document/page-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
+import { flag, oneOf, pageNumber, urlState } from "#web/lib/url-state.ts";
 import { fetchList } from "#web/lib/wait.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
@@ -28,10 +30,28 @@ const SUMMARIES: Readonly<Record<Category, string>> = {
   3: "Character customizations made by players of APB: Reloaded, newest first.",
 };
 
-/** Returns the category and page in the URL; missing or invalid parameters take their defaults. */
+const state = urlState({
+  sort: oneOf(EXPLORE_ORDERS),
+  forSale: flag(),
+  page: pageNumber,
+});
+type Shown = ReturnType<typeof parseParams>;
+
+/** Returns what the URL shows; missing or invalid parameters take their defaults. */
 function parseParams(search: URLSearchParams) {
-  return { category: categoryIn(search.get("category")), page: pageOf(search.get("page")) };
+  return { category: categoryIn(search.get("category")), ...state.parse(search) };
 }
+
+function pathOf({ category, ...shown }: Shown): string {
+  return explorePath(category) + state.path("", shown).replace("?", "&");
+}
+
+const ORDERS: Readonly<Record<ExploreOrder, string>> = {
+  newest: "Newest",
+  week: "Popular this week",
+  month: "Most liked this month",
+  ever: "Most liked ever",
+};
 
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
@@ -42,16 +62,18 @@ export const loader: LoaderFunction = async ({ request, context }) => {
 };
 
 export function Component() {
-  const { category, page } = parseParams(useSearchParams()[0]);
+  const shown = parseParams(useSearchParams()[0]);
+  const { category, sort, forSale, page } = shown;
   const nsfw = listsNsfw(useCurrentUser());
-  const query = useQuery(exploreQuery({ category, page, nsfw }));
+  const query = useQuery(exploreQuery({ ...shown, nsfw }));
   const heading = CATEGORIES[category].plural;
   return (
     <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
       <PageHead
         heading={page > 1 ? `${heading}, page ${page}` : heading}
         summary={SUMMARIES[category]}
-        path={explorePath(category, page)}
+        // Search engines list the newest alone.
+        path={sort === "newest" && !forSale ? pathOf(shown) : explorePath(category)}
         feed={`explore/${category}`}
       />
       <SectionHeading
@@ -63,12 +85,13 @@ export function Component() {
         {heading}
       </SectionHeading>
       <CategoryLinks current={category} />
+      <Choices shown={shown} />
       <PagedPosts
         query={query}
         label={heading}
         page={page}
-        hrefFor={(number) => explorePath(category, number)}
-        empty={<EmptyCategory category={category} />}
+        hrefFor={(number) => pathOf({ ...shown, page: number })}
+        empty={<EmptyCategory shown={shown} />}
         category={category}
       />
       {query.isSuccess && (
@@ -103,8 +126,63 @@ function CategoryLinks({ current }: { current: Category }) {
   );
 }
 
-function EmptyCategory({ category }: { category: Category }) {
+/** What is seen of the order before the chosen one (px). */
+const EDGE = 40;
+
+/** Renders in which order the posts are, and whether only those for sale. */
+function Choices({ shown }: { shown: Shown }) {
+  const { sort, forSale } = shown;
+  const row = useRef<HTMLDivElement>(null);
+  // On phones the row scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each order has a place of its own
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('nav [aria-current="true"]');
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - EDGE;
+  }, [sort]);
+  return (
+    <div
+      ref={row}
+      className="relative flex items-center justify-between gap-12 mb-16 phone:-mx-12 phone:mb-12 phone:px-12 phone:py-4 phone:overflow-x-auto phone:[scrollbar-width:none]"
+    >
+      <nav className="joined flex-none" aria-label="Order">
+        {EXPLORE_ORDERS.map((order) => (
+          <Link
+            key={order}
+            className="quiet lit grid place-items-center min-h-36 px-16 font-display font-semibold text-14 whitespace-nowrap current:text-bright current:shadow-[inset_0_-2px_0_var(--signal-text)] phone:min-h-44 phone:px-12"
+            to={pathOf({ ...shown, sort: order, page: 1 })}
+            aria-current={order === sort ? "true" : undefined}
+            preventScrollReset
+          >
+            {ORDERS[order]}
+          </Link>
+        ))}
+      </nav>
+      <LinkButton
+        className="flex-none phone:-order-1"
+        icon={forSale ? "check" : undefined}
+        to={pathOf({ ...shown, forSale: !forSale, page: 1 })}
+        aria-current={forSale ? "true" : undefined}
+        preventScrollReset
+      >
+        For sale
+      </LinkButton>
+    </div>
+  );
+}
+
+function EmptyCategory({ shown }: { shown: Shown }) {
+  const { category, sort, forSale } = shown;
   const submitLink = useSubmitLink();
+  if (sort !== "newest" || forSale) {
+    return (
+      <EmptyState
+        icon={CATEGORY_STYLES[category].icon}
+        title={CATEGORY_STYLES[category].none}
+        text={forSale ? "None is for sale here." : "Nobody liked one in this time."}
+        action={<LinkButton to={explorePath(category)}>Show the newest</LinkButton>}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={CATEGORY_STYLES[category].icon}
