@@ -32,8 +32,8 @@ type NewUser = {
 
 // Names of routes, of staff and of groups, with which a user could impersonate the site.
 const RESERVED = new Set(
-  `404 admin administrator all apbhsl api assets auth ban colorconverter create deleted developer discord edit
-  everyone explore feed feeds following healthz help here home join likes loadout login logout manage media
+  `404 admin administrator all apbhsl api assets auth ban board boards colorconverter create deleted developer
+  discord edit everyone explore feed feeds following healthz help here home join likes loadout login logout manage media
   member metrics mod moderator moderators notifications official operator owner parade post privacy privacypolicy
   profile readyz register reset robots root rss search settings sitemap staff support system user verify
   webmaster`.split(/\s+/),
