@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import type { Lookalike } from "#contract/likeness/contract.ts";
 import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/rules.ts";
 import { LikenessMark, TransformLabels } from "#web/components/compare/likeness-mark.tsx";
+import { PictureSquare } from "#web/components/posts/grid/picture-square.tsx";
 import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -12,7 +13,6 @@ import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import type { Comparison } from "./compare-dialog.tsx";
 import { countSentence, lookalikeSentence, relationLine, shortDate } from "./likeness-texts.ts";
 import styles from "./looks-like.module.css";
-import { PictureSquare } from "./strip.tsx";
 
 /** What a maker says of earlier posts, by their ids. */
 type Answers = Readonly<Record<string, Relation>>;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PostImage } from "#contract/images/contract.ts";
 import type { Site } from "#contract/site.ts";
 import { FEED_TYPE, type FeedOf, feedPath } from "#contract/syndication/paths.ts";
 import { useHydrated } from "#web/lib/pre-hydration/use-hydrated.ts";
@@ -8,6 +9,23 @@ const SUMMARY_MAX = 160;
 
 /** A picture that chats and networks show for a link. */
 export type Preview = { url: string; type: string; width: number; height: number; alt: string };
+
+/** The width that networks recommend, in pixels. */
+const PREVIEW_WIDTH = 1_200;
+
+/** Returns the file of a picture whose width is nearest to the recommended one. */
+export function previewOf({ sources, width, height, alt }: PostImage): Preview | undefined {
+  const type = "image/webp";
+  const distance = (one: { width: number }) => Math.abs(one.width - PREVIEW_WIDTH);
+  const [file] = (sources.find((source) => source.type === type)?.srcset ?? "")
+    .split(", ")
+    .map((candidate) => {
+      const [url = "", pixels = ""] = candidate.split(" ");
+      return { url, width: Number.parseInt(pixels, 10) };
+    })
+    .toSorted((a, b) => distance(a) - distance(b));
+  return file && { ...file, type, height: Math.round((file.width * height) / width), alt };
+}
 
 type PageHeadProps = {
   /** What the page is about; the site's name follows in the title. */

@@ -6,9 +6,9 @@ import { RELATION_LABELS, RELATIONS, type Relation } from "#contract/likeness/ru
 import type { PostForEdit } from "#contract/posts/contract.ts";
 import { invalidateFeeds } from "#web/components/feeds/api.ts";
 import { relationLine } from "#web/components/likeness/likeness-texts.ts";
-import { PictureSquare } from "#web/components/likeness/strip.tsx";
 import { PageTitle } from "#web/components/page-title.tsx";
 import { postQueries, refusalOf } from "#web/components/posts/api.ts";
+import { PictureSquare } from "#web/components/posts/grid/picture-square.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { queriesContext } from "#web/lib/loader.ts";
 import { apiQuery } from "#web/lib/queries.ts";

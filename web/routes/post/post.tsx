@@ -8,7 +8,6 @@ import {
   useSearchParams,
 } from "react-router";
 import type { Comment } from "#contract/comments/contract.ts";
-import type { PostImage } from "#contract/images/contract.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { canReport } from "#contract/reports/policy.ts";
@@ -26,7 +25,7 @@ import {
   breadcrumbs,
   interactions,
   PageHead,
-  type Preview,
+  previewOf,
   type Thing,
 } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
@@ -284,23 +283,6 @@ function Row({ posts, title, label, right, min = ROW_MIN }: RowProps) {
 
 function summaryOf({ title, category, description, owner }: Post): string {
   return description || `${title}, a creation by ${owner.username}: ${CATEGORIES[category].name}.`;
-}
-
-/** The width that networks recommend, in pixels. */
-const PREVIEW_WIDTH = 1_200;
-
-/** Returns the file of a picture whose width is nearest to the recommended one. */
-function previewOf({ sources, width, height, alt }: PostImage): Preview | undefined {
-  const type = "image/webp";
-  const distance = (one: { width: number }) => Math.abs(one.width - PREVIEW_WIDTH);
-  const [file] = (sources.find((source) => source.type === type)?.srcset ?? "")
-    .split(", ")
-    .map((candidate) => {
-      const [url = "", pixels = ""] = candidate.split(" ");
-      return { url, width: Number.parseInt(pixels, 10) };
-    })
-    .toSorted((a, b) => distance(a) - distance(b));
-  return file && { ...file, type, height: Math.round((file.width * height) / width), alt };
 }
 
 /** Renders the head of a post's page; an NSFW post has no picture in it. */
