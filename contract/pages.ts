@@ -34,6 +34,7 @@ export const PAGE_PATHS = [
   "/loadout/stream/settings",
   "/loadout/remote",
   "/l/:id",
+  "/board/:id",
   "/apbhsl",
   "/notifications",
   "/copies",

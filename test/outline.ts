@@ -3,8 +3,8 @@ import { JSDOM } from "jsdom";
 const CONTROLS =
   "a[href], button, input, textarea, select, h1, h2, h3, h4, img, svg, time, summary";
 const SKIPPED = "script, style, template, noscript, option, [hidden], [aria-hidden=true], [inert]";
-/** What differs from one run to the next: ids, the codes of loadouts, the keys of pictures, and dates. */
-const CHANGING = /\d{12,}|[0-9a-f]{20,}|(?<=\/l\/)\w+|\b[A-Z][a-z]+ \d{1,2}, \d{4}/g;
+/** What differs from one run to the next: ids, the codes of loadouts and boards, the keys of pictures, and dates. */
+const CHANGING = /\d{12,}|[0-9a-f]{20,}|(?<=\/(?:l|board)\/)\w+|\b[A-Z][a-z]+ \d{1,2}, \d{4}/g;
 
 /**
  * Returns what a person perceives of a part of a rendered page, in its order, a line each: headings, texts,

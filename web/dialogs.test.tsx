@@ -5,6 +5,7 @@ import type { CaseDetail } from "#contract/cases/contract.ts";
 import type { Pair } from "#contract/likeness/contract.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { openPage } from "#test/open-page.tsx";
+import { BoardForm } from "#web/components/boards/board-form.tsx";
 import { ClaimDialog } from "#web/components/characters/claim-dialog.tsx";
 import { KeysDialog } from "#web/components/shortcuts/keys-dialog.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
@@ -167,6 +168,11 @@ test.each<[title: string, focused: string, (opening: Opening) => ReactNode]>([
     "Publish",
     "Title",
     (o) => <LoadoutForm heading="Publish" submit="Publish" {...loadout} {...o} />,
+  ],
+  [
+    "New board",
+    "Title",
+    (o) => <BoardForm heading="New board" submit="Create board" onSubmit={act} {...o} />,
   ],
   [
     "Rules",

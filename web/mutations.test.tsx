@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Post } from "#contract/posts/contract.ts";
 import { answering, createProviders } from "#test/providers.tsx";
 import { useBlockAct } from "#web/components/blocks/api.ts";
+import { useCreateBoard, useDeleteBoard, useEditBoard } from "#web/components/boards/api.ts";
 import { useToggleLike } from "#web/components/posts/like-button.tsx";
 import { useConfirmNotice, useStateOnNotice } from "#web/routes/notices/notices-api.ts";
 import { useFactorChange } from "#web/routes/settings/factors/api.ts";
@@ -21,6 +22,10 @@ import { useMarkSeen } from "./components/likeness/copies-api.ts";
 const USER = "GET /api/user/";
 const EVENTS = "GET /api/user/security-events";
 const LOADOUTS = ["GET /api/user/:id/loadouts", "GET /api/loadouts/:id"];
+const BOARDS = [
+  ...["GET /api/boards", "GET /api/user/:id/boards"],
+  ...["GET /api/boards/:id", "GET /api/boards/:id/posts"],
+];
 const NOTICES = [
   ...["GET /api/notice/:id", "GET /api/cases", "GET /api/case/:id"],
   "POST /api/notice/:id/read",
@@ -39,7 +44,7 @@ const ALL = [
     "GET /api/stream",
   ],
   ...["GET /api/auth/factors", "GET /api/auth/sessions", EVENTS],
-  ...[...LOADOUTS, ...NOTICES, ...PEOPLE],
+  ...[...LOADOUTS, ...BOARDS, ...NOTICES, ...PEOPLE],
 ];
 /** The input of each cached query. */
 const INPUTS: Record<string, object> = {
@@ -75,6 +80,9 @@ test.each<[string, Mutation, unknown, readonly string[]]>([
   ["stating on a notice", () => useStateOnNotice("1"), "Mine", NOTICES],
   ["editing a loadout", () => useEditLoadout("abc"), {}, LOADOUTS],
   ["deleting a loadout", () => useDeleteLoadout("abc"), undefined, LOADOUTS.slice(0, 1)],
+  ["creating a board", useCreateBoard, {}, BOARDS],
+  ["editing a board", () => useEditBoard("abcdef"), {}, BOARDS],
+  ["deleting a board", () => useDeleteBoard("abcdef"), undefined, BOARDS.slice(0, 2)],
   ["saving a stream", useSaveStream, {}, ["GET /api/stream"]],
   ["ending a stream", useEndStream, undefined, ["GET /api/stream"]],
   ["creating a remote", useCreateRemote, undefined, ["GET /api/stream"]],

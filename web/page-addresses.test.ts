@@ -5,6 +5,7 @@ import { ROLE } from "#contract/users/roles.ts";
 import { createProviders } from "#test/providers.tsx";
 import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { CURRENT_USER } from "#web/lib/queries.ts";
+import { loader as loadBoard } from "#web/routes/boards/board.tsx";
 import { loader as loadExplore } from "#web/routes/feeds/explore.tsx";
 import { loader as loadFollowing } from "#web/routes/feeds/following.tsx";
 import { loader as loadHome } from "#web/routes/feeds/home.tsx";
@@ -17,7 +18,7 @@ import { loader as loadDesk } from "./routes/desk/desk.tsx";
 import { loader as loadCopies } from "./routes/likeness/copies.tsx";
 
 const ADMIN = { _id: "7", username: "Fox", roles: [ROLE.admin], settingViewNSFW: true };
-const REPLY = { success: true, _id: "8", username: "Owl", posts: [], postPageCount: 1 };
+const REPLY = { success: true, _id: "8", username: "Owl", posts: [], postPageCount: 1, board: {} };
 
 /** Returns what a page asks for, but its current user. */
 async function askedBy(load: LoaderFunction, path: string, params = {}) {
@@ -63,6 +64,20 @@ test.each<[string, LoaderFunction, string, object, object?]>([
       query: { ...LISTED, category: 2, page: 3, sort: "oldest", forSale: true },
     },
     { username: "Owl" },
+  ],
+  [
+    "/profile/Owl?tab=boards&page=3",
+    loadProfile,
+    "GET /api/user/:id/boards",
+    { params: { id: "8" }, query: { nsfw: true, page: 3 } },
+    { username: "Owl" },
+  ],
+  [
+    "/board/abcdef?page=3",
+    loadBoard,
+    "GET /api/boards/:id/posts",
+    { params: { id: "abcdef" }, query: { ...LISTED, page: 3 } },
+    { id: "abcdef" },
   ],
   [
     "/notifications?kind=comments&page=3",

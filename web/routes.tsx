@@ -173,6 +173,7 @@ export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader):
           "loadout/published-loadout",
           () => import("#web/routes/loadout/published-loadout.tsx"),
         ),
+        page("/board/:id", "boards/board", () => import("#web/routes/boards/board.tsx")),
         page("/notice", "notices/notice", () => import("#web/routes/notices/notice.tsx")),
         page(
           "/notice/:id",

@@ -3,6 +3,7 @@ import { deletePost, pinPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { changeUser, follow, like } from "#test/acts.ts";
+import { aBoard } from "#test/boards.ts";
 import type { Client } from "#test/client.ts";
 import { tellNow } from "#test/decisions.ts";
 import { aLoadout } from "#test/loadouts.ts";
@@ -77,6 +78,8 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   ids.comment = await aComment(fan, ids.wolf, "Lovely fur, @Mara");
   await aComment(mara, ids.wolf, "Thank you");
   ids.loadout = await aLoadout(mara);
+  ids.board = await aBoard(mara, { text: "Howling ones.", postId: ids.wolf });
+  ids.private = await aBoard(mara, { title: "Only mine", audience: "private" });
   await report(fan, { kind: "post", targetId: ids.veiled, note: "Too much" });
   ids.case = (await caseOf(app, ids.veiled)).id;
   ids.rogue = rogue._id;
@@ -110,16 +113,17 @@ const PAGES: Record<Person, string> = {
     /post/:wolf /post/:jacket /post/:veiled /post/:banned /post/:gone /post/1
     /profile/Mara /profile/Mara?category=1 /profile/Mara?category=3 /profile/Rogue /profile/Nobody
     /profile/Drifter?category=2 /login /join /join?with=email /reset-password /verify/wrong
+    /board/:board /board/:private /board/wrong /profile/Mara?tab=boards /profile/Fan?tab=boards
     /l/:loadout /loadout /loadout?seed=k3f9x2a /loadout/manage /loadout/manage?profile=default
     /loadout/manage?profile=default&tab=grenades /colorconverter?color=18a999 /notice /nowhere
     /EXPLORE /search/ /apbhsl/ ${OF_MEMBERS} ${OF_STAFF}`,
   unverified: "/ /post/create /post/:wolf",
-  fan: `/ /following /likes /post/:wolf /post/:jacket /post/:wolf/edit /post/:gone/edit /post/no-number
+  fan: `/ /following /likes /board/:board /profile/Fan?tab=boards /post/:wolf /post/:jacket /post/:wolf/edit /post/:gone/edit /post/no-number
     /post/99999999999999999999 /profile/Mara /profile/Fan /notifications /settings /copies
     /loadout/stream/settings /join /login ${OF_STAFF}`,
   mara: `/post/:wolf /post/:wolf/edit /post/:gone /post/:gone/edit /post/create /profile/Mara
-    /notifications /l/:loadout`,
-  moderator: `/post/:wolf /post/:banned /profile/Mara /profile/Rogue /desk /desk?case=:case /desk?status=closed
+    /notifications /l/:loadout /board/:board /board/:private /profile/Mara?tab=boards`,
+  moderator: `/board/:board /post/:wolf /post/:banned /profile/Mara /profile/Rogue /desk /desk?case=:case /desk?status=closed
     /desk?kind=appeal /reports?report=5 /reports /holds /appeals /notices /decision/:decision /user/:rogue/ban /user/:mara/ban /user/:chief/ban
     /user/:warden/ban /user/:mara/edit /user/:chief/edit /audit /rules/edit`,
   admin: "/user/:rogue/edit",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { PAGE_PATHS } from "#contract/pages.ts";
 import { TAG_MAX } from "#contract/posts/rules.ts";
 import { createReport } from "#contract/reports/contract.ts";
+import { aBoard } from "#test/boards.ts";
 import { sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
 import { focusFaultOf } from "#test/e2e/visible-focus.ts";
@@ -44,7 +45,8 @@ test("every page fits 320 and 390 pixels, those of staff too", async () => {
   const post = await aShownPost(site, maker, { title: "W".repeat(30) });
   const report = { kind: "post", targetId: post, reason: 2, note: "m".repeat(200) } as const;
   await (await aUser(site)).client.call(createReport, { body: report });
-  const ids = { user: maker._id, profile: maker.username, post };
+  const board = await aBoard(maker, { title: "W".repeat(30), postId: post });
+  const ids = { user: maker._id, profile: maker.username, post, board };
   const paths = PAGE_PATHS.map((path) =>
     path.replace(/(\w+)\/:\w+/, (_, of) => `${of}/${ids[of as keyof typeof ids] ?? "1"}`),
   );

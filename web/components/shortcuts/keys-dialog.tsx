@@ -55,6 +55,7 @@ const SHORTCUTS: readonly ShortcutGroup[] = [
     keys: [
       ["J and K", "Next and previous creation"],
       ["L", "Like"],
+      ["B", "Save to a board"],
       ["C", "Comment"],
       ["F", "Full size"],
     ],

@@ -22,3 +22,16 @@ export const creationsIn = state.parse;
 export function profilePath(username: string, shown: Partial<Shown> = {}): string {
   return state.path(`/profile/${username}`, shown);
 }
+
+const boardsState = urlState({ tab: oneOf(["creations", "boards"]), page: pageNumber });
+
+/** Returns which page of a user's boards a profile shows; null where it shows their posts. */
+export function boardsIn(search: URLSearchParams): number | null {
+  const { tab, page } = boardsState.parse(search);
+  return tab === "boards" ? page : null;
+}
+
+/** Returns the URL of a profile that shows a page of the user's boards. */
+export function profileBoardsPath(username: string, page = 1): string {
+  return boardsState.path(`/profile/${username}`, { tab: "boards", page });
+}

@@ -1,7 +1,7 @@
 const KEY = "parade.returnPath";
 /** A path of this site: a browser takes "//" and "/\" for the beginning of another host. */
 const SITE_PATH = /^\/(?![/\\])/;
-const ACTIONS = ["like", "follow", "comment", "submit"] as const;
+const ACTIONS = ["like", "save", "follow", "comment", "submit"] as const;
 
 /** What a visitor asked for, to be done after signing in. */
 export type ReturnAction = (typeof ACTIONS)[number];

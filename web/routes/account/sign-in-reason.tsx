@@ -24,6 +24,7 @@ export function SignInReason({ verb }: { verb: "Log in" | "Join" }) {
       act: "like",
       subject: post?.title ?? (postId ? "this creation" : "this loadout"),
     },
+    save: { act: "save", subject: post?.title ?? "this creation" },
     comment: { act: "comment on", subject: post?.title ?? "this creation" },
     follow: { act: "follow", subject: username ?? "its maker" },
     submit: { act: "share", subject: "a creation" },

@@ -5,6 +5,7 @@ import type { Credit } from "#contract/likeness/relations.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { canEditPost } from "#contract/posts/policy.ts";
+import { SaveButton } from "#web/components/boards/save-button.tsx";
 import { FEEDS, useRelated } from "#web/components/feeds/api.ts";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { Strip } from "#web/components/likeness/strip.tsx";
@@ -79,6 +80,7 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
         )}
         <div className="flex items-center gap-10 flex-wrap min-w-0">
           <LikeButton post={post} />
+          <SaveButton post={post} />
           <Likers post={post} />
         </div>
         <div className="flex gap-8 self-start">

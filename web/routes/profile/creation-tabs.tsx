@@ -1,14 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS, type CategoryChoice } from "#contract/posts/categories.ts";
 import { CREATION_SORTS } from "#contract/users/creations.ts";
+import { userBoardsQuery } from "#web/components/boards/queries.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
-import { profilePath, type Shown } from "#web/components/users/profile-path.ts";
-import { useCurrentUser } from "#web/lib/session/session.ts";
+import { profileBoardsPath, profilePath, type Shown } from "#web/components/users/profile-path.ts";
+import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSignInLink } from "#web/lib/session/sign-in-link.ts";
 import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -20,17 +22,24 @@ import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import { creationCount, SORT_LABELS } from "./shown-creations.ts";
 
-type CreationTabsProps = { profile: ProfileFacts; shown: Shown };
+type ChoicesProps = { profile: ProfileFacts; shown: Shown };
 
-/** Renders links to all of a user's posts and to each category, with their numbers, and their order. */
-export function CreationTabs({ profile, shown }: CreationTabsProps) {
+type CreationTabsProps = ChoicesProps & {
+  /** The page of boards that is shown in place of posts; null for posts. */
+  boardsPage: number | null;
+};
+
+/** Renders links to all of a user's posts, to each category and to the boards, with their numbers, and the order. */
+export function CreationTabs({ profile, shown, boardsPage }: CreationTabsProps) {
   const id = useId();
-  const row = useCurrentInView(shown.category);
+  const showsBoards = boardsPage !== null;
+  const numBoards = useNumBoards(profile, boardsPage);
+  const row = useCurrentInView(showsBoards ? "boards" : shown.category);
   const { bar, isStuck } = useStuck();
   const { username, numPosts } = profile;
   const tabOf = (category: CategoryChoice) => ({
     to: profilePath(username, { ...shown, page: 1, category }),
-    isCurrent: category === shown.category,
+    isCurrent: !showsBoards && category === shown.category,
     count: creationCount(profile, category, shown.forSale),
   });
   return (
@@ -39,11 +48,16 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
       className="flex gap-24 flex-wrap gap-y-0 items-end max-w-[calc(1440px_-_48px)] mt-22 mx-auto border-b border-line-2 max-[1488px]:mx-24 narrow:mx-16 phone:sticky phone:top-[calc(var(--top-bar)_+_52px)] phone:z-10 phone:m-0 phone:bg-ground"
       aria-labelledby={id}
     >
-      {isStuck !== null && <ProfileBar profile={profile} shown={shown} hidden={!isStuck} />}
+      {isStuck !== null && (
+        <ProfileBar profile={profile} shown={shown} boardsPage={boardsPage} hidden={!isStuck} />
+      )}
       <h2 id={id} className="flex-none phone:sr-only font-display font-semibold text-17 leading-44">
         Creations <span className="text-faint tabular-nums">({numberText(numPosts)})</span>
       </h2>
-      <div ref={row} className="scroll-row contents">
+      <div
+        ref={row}
+        className="contents max-[389px]:block max-[389px]:flex-1 max-[389px]:min-w-0 max-[389px]:overflow-x-auto max-[389px]:overflow-y-hidden max-[389px]:[scrollbar-width:none]"
+      >
         <ul className="flex gap-4 flex-wrap -mb-1 max-[1200px]:order-3 max-[1200px]:basis-full phone:flex-[1_0_auto] phone:flex-nowrap phone:gap-0 phone:[&>li]:flex-[1_0_auto]">
           <Tab label="All" icon="img" {...tabOf("all")} />
           {CATEGORY_NUMBERS.map((category) => (
@@ -54,15 +68,32 @@ export function CreationTabs({ profile, shown }: CreationTabsProps) {
               {...tabOf(category)}
             />
           ))}
+          {numBoards !== null && (
+            <Tab
+              label="Boards"
+              icon="grid"
+              to={profileBoardsPath(username)}
+              isCurrent={showsBoards}
+              count={numBoards}
+            />
+          )}
         </ul>
       </div>
-      <Tools profile={profile} shown={shown} />
+      {!showsBoards && <Tools profile={profile} shown={shown} />}
     </nav>
   );
 }
 
+/** Returns how many boards a profile shows; null where it has no tab of them, as others have none to see. */
+function useNumBoards({ _id }: ProfileFacts, page: number | null): number | null {
+  const viewer = useCurrentUser();
+  const { data } = useQuery(userBoardsQuery({ id: _id, nsfw: listsNsfw(viewer), page: page ?? 1 }));
+  const total = data?.total ?? 0;
+  return total > 0 || page !== null || viewer?._id === _id ? total : null;
+}
+
 /** Renders where there is room what phones have in a sheet, and the feed. */
-function Tools({ profile, shown }: CreationTabsProps) {
+function Tools({ profile, shown }: ChoicesProps) {
   const navigate = useNavigate();
   const { username } = profile;
   const { category, forSale, sort } = shown;
@@ -108,7 +139,7 @@ function Tools({ profile, shown }: CreationTabsProps) {
 const ChoicesSheet = lazyPart(async () => (await import("./choices-sheet.tsx")).ChoicesSheet);
 
 /** Renders on phones the button of a sheet: for sale, and the order. */
-export function CreationChoices({ profile, shown }: CreationTabsProps) {
+export function CreationChoices({ profile, shown }: ChoicesProps) {
   const { show, dialog } = useDialog<true>((_, state) => (
     <ChoicesSheet profile={profile} shown={shown} {...state} />
   ));
@@ -129,7 +160,12 @@ export function CreationChoices({ profile, shown }: CreationTabsProps) {
 }
 
 /** Renders on phones whose creations these are, above the tabs while they stay under the top bar. */
-function ProfileBar({ profile, shown, hidden }: CreationTabsProps & { hidden: boolean }) {
+function ProfileBar({
+  profile,
+  shown,
+  boardsPage,
+  hidden,
+}: CreationTabsProps & { hidden: boolean }) {
   const { _id, username, avatar } = profile;
   const viewer = useCurrentUser();
   const showFollowing = useShowFollowing(username);
@@ -143,7 +179,7 @@ function ProfileBar({ profile, shown, hidden }: CreationTabsProps & { hidden: bo
       <b className="flex-1 min-w-0 truncate t-h3">{username}</b>
       {viewer && viewer._id !== _id && <FollowRowButton user={profile} show={showFollowing} />}
       {!viewer && <LinkButton {...signInLink}>Follow</LinkButton>}
-      <CreationChoices profile={profile} shown={shown} />
+      {boardsPage === null && <CreationChoices profile={profile} shown={shown} />}
     </div>
   );
 }
@@ -174,7 +210,7 @@ function useStuck() {
 const FADE = 32;
 
 /** Returns the ref of a row that scrolls sideways on phones, so far that the current tab is in view. */
-function useCurrentInView(category: CategoryChoice) {
+function useCurrentInView(current: CategoryChoice | "boards") {
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another then
   useEffect(() => {
@@ -182,7 +218,7 @@ function useCurrentInView(category: CategoryChoice) {
     if (!row.current || !tab) return;
     const end = tab.offsetLeft + tab.offsetWidth - row.current.offsetLeft;
     row.current.scrollLeft = end + FADE - row.current.clientWidth;
-  }, [category]);
+  }, [current]);
   return row;
 }
 

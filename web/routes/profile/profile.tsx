@@ -10,6 +10,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { canPrune } from "#contract/users/policy.ts";
+import { userBoardsQuery } from "#web/components/boards/queries.ts";
 import { PostRow } from "#web/components/posts/grid/post-grid.tsx";
 import {
   type ProfileFacts,
@@ -18,7 +19,13 @@ import {
   userPostsQuery,
 } from "#web/components/users/api.ts";
 import { countText } from "#web/components/users/count-text.ts";
-import { creationsIn, profilePath, type Shown } from "#web/components/users/profile-path.ts";
+import {
+  boardsIn,
+  creationsIn,
+  profileBoardsPath,
+  profilePath,
+  type Shown,
+} from "#web/components/users/profile-path.ts";
 import { messageOf } from "#web/lib/call.ts";
 import { interactions, PageHead, type Thing } from "#web/lib/document/page-head.tsx";
 import { useSite } from "#web/lib/document/site.ts";
@@ -35,6 +42,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { CreationChoices, CreationTabs } from "./creation-tabs.tsx";
 import { BlockedProfile, Creations, ProfileSkeleton } from "./creations.tsx";
 import type { PeopleList } from "./people-dialog.tsx";
+import { ProfileBoards } from "./profile-boards.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
 import { pruneQuery } from "./prunes-api.ts";
 
@@ -53,8 +61,15 @@ export const loader: LoaderFunction = async ({ params, request, context }) => {
   const profile = await queries.ensureQueryData(profileQuery({ username, nsfw }));
   if (!profile) return data(null, 404);
   if (profile.username !== username) throw redirect(profilePath(profile.username) + search);
-  const shown = { id: profile._id, nsfw, ...creationsIn(searchParams) };
-  await answerSoon(queries.prefetchQuery(userPostsQuery(shown)));
+  const id = profile._id;
+  const boardsPage = boardsIn(searchParams);
+  await answerSoon(
+    Promise.all([
+      boardsPage === null &&
+        queries.prefetchQuery(userPostsQuery({ id, nsfw, ...creationsIn(searchParams) })),
+      queries.prefetchQuery(userBoardsQuery({ id, nsfw, page: boardsPage ?? 1 })),
+    ]),
+  );
   return null;
 };
 
@@ -62,9 +77,12 @@ export function Component() {
   const { username = "" } = useParams();
   const nsfw = listsNsfw(useCurrentUser());
   const profile = useQuery(profileQuery({ username, nsfw }));
-  const shown = creationsIn(useSearchParams()[0]);
+  const [search] = useSearchParams();
+  const boardsPage = boardsIn(search);
+  const shown = creationsIn(search);
   if (profile.isPending) return <ProfileSkeleton category={shown.category} />;
-  if (profile.data) return <LoadedProfile profile={profile.data} {...shown} />;
+  if (profile.data)
+    return <LoadedProfile profile={profile.data} boardsPage={boardsPage} {...shown} />;
   if (profile.data === null) return <NoProfile />;
   return (
     <div className="max-w-1440 mx-auto py-56 px-24 phone:py-40 phone:px-16">
@@ -77,9 +95,13 @@ export function Component() {
   );
 }
 
-type LoadedProfileProps = Shown & { profile: ProfileFacts };
+type LoadedProfileProps = Shown & {
+  profile: ProfileFacts;
+  /** The page of boards that is shown in place of posts; null for posts. */
+  boardsPage: number | null;
+};
 
-function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
+function LoadedProfile({ profile, boardsPage, ...shown }: LoadedProfileProps) {
   const viewer = useCurrentUser();
   useLiveFollowers(profile);
   const listUrl = useListUrl();
@@ -87,11 +109,21 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
   const isHydrated = useHydrated();
   return (
     <>
-      <ProfileHead profile={profile} {...shown} />
+      <ProfileHead
+        profile={profile}
+        path={
+          boardsPage === null
+            ? profilePath(profile.username, { category: shown.category, page: shown.page })
+            : profileBoardsPath(profile.username, boardsPage)
+        }
+      />
       <ProfileHeader
         profile={profile}
         list={listUrl.isOpen ? listUrl.list : null}
-        choices={!profile.blocked && <CreationChoices profile={profile} shown={shown} />}
+        choices={
+          !profile.blocked &&
+          boardsPage === null && <CreationChoices profile={profile} shown={shown} />
+        }
       />
       {canPrune(viewer, profile) && (
         <PruneNotice
@@ -104,8 +136,12 @@ function LoadedProfile({ profile, ...shown }: LoadedProfileProps) {
       ) : (
         <>
           <PinnedPosts profile={profile} />
-          <CreationTabs profile={profile} shown={shown} />
-          <Creations profile={profile} shown={shown} />
+          <CreationTabs profile={profile} shown={shown} boardsPage={boardsPage} />
+          {boardsPage === null ? (
+            <Creations profile={profile} shown={shown} />
+          ) : (
+            <ProfileBoards profile={profile} page={boardsPage} />
+          )}
           {isHydrated && (
             <ProfileLoadouts
               key={profile._id}
@@ -201,10 +237,10 @@ function listIn(search: string): PeopleList | null {
   return list === "followers" || list === "following" ? list : null;
 }
 
-type ProfileHeadProps = Pick<Shown, "category" | "page"> & { profile: ProfileFacts };
+type ProfileHeadProps = { profile: ProfileFacts; path: string };
 
 /** Renders the head of a profile's page. */
-function ProfileHead({ profile, category, page }: ProfileHeadProps) {
+function ProfileHead({ profile, path }: ProfileHeadProps) {
   const site = useSite();
   const { username, bio } = profile;
   return (
@@ -212,7 +248,7 @@ function ProfileHead({ profile, category, page }: ProfileHeadProps) {
       <PageHead
         heading={username}
         summary={import.meta.env.SSR ? bio || summaryOf(profile) : ""}
-        path={profilePath(username, { category, page })}
+        path={path}
         type="profile"
         feed={`profile/${username}`}
         things={import.meta.env.SSR ? [describeProfile(profile, site.url)] : []}

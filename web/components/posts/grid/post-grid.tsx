@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
+import { saveFocusedTile, TileSave } from "#web/components/boards/tile-save.tsx";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { PostTile, type TileFoot, type TileNote } from "./post-tile.tsx";
 import { phoneShares, rowBreaks } from "./row-breaks.ts";
@@ -42,20 +45,25 @@ function placeholders(categories: readonly Category[]): GridCell[] {
 
 export function PostGrid<P extends Post>(props: PostGridProps<P>) {
   const { posts, label, growing = false, below = false, noteOf, footOf } = props;
+  const isMember = useCurrentUser() !== null;
+  useShortcut("b", saveFocusedTile);
   const shares = phoneShares(posts.map(({ category }) => ratioOf(category)));
   const ids = posts.map(({ _id }) => _id);
   const cells = posts.map((post, index) => ({
     key: post._id,
     category: post.category,
     content: (
-      <PostTile
-        post={post}
-        note={noteOf?.(post)}
-        foot={footOf?.(post)}
-        phoneShare={shares[index] ?? 1}
-        list={ids.slice(Math.max(0, index - TURNED_MAX), index + TURNED_MAX + 1)}
-        priority={priorityAt(index, below)}
-      />
+      <>
+        <PostTile
+          post={post}
+          note={noteOf?.(post)}
+          foot={footOf?.(post)}
+          phoneShare={shares[index] ?? 1}
+          list={ids.slice(Math.max(0, index - TURNED_MAX), index + TURNED_MAX + 1)}
+          priority={priorityAt(index, below)}
+        />
+        {isMember && <TileSave post={post} />}
+      </>
     ),
   }));
   return (
@@ -95,7 +103,9 @@ function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; label: st
       <ul className="cluster gap-x-10 -mb-10" aria-label={label}>
         {cells.map(({ key, category, content }, index) => (
           <Fragment key={key}>
-            <li className={styles[CATEGORY_STYLES[category].shape]}>{content}</li>
+            <li className={`group/tile relative ${styles[CATEGORY_STYLES[category].shape]}`}>
+              {content}
+            </li>
             <RowBreak bands={breaks[index]} />
           </Fragment>
         ))}

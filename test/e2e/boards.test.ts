@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { expectAccessible } from "#test/e2e/axe.ts";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { aShownPost } from "#test/e2e/shown-post.ts";
+import { expectFocus, pathOf, signInByApi, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
+import { aName, aUser } from "#test/makers.ts";
+
+const site = sharedSite();
+const BOARD = "Masks of San Paro";
+
+/** Signs a member in; `posts` are the ids of two symbols of another. */
+async function aMember(options?: Parameters<typeof site.open>[0]) {
+  const maker = await aUser(site, { username: aName("maker") });
+  const posts = [
+    await aShownPost(site, maker, { title: "Red Oni" }),
+    await aShownPost(site, maker, { title: "Blue Oni" }),
+  ];
+  const member = await aUser(site, { username: aName("keeper") });
+  const page = await site.open(options);
+  await signInByApi(page, member.email);
+  return { maker, member, page, posts };
+}
+
+test("saves by keyboard into a new board, arranges it and shows it to everybody", async () => {
+  const { member, page, posts } = await aMember();
+  await visit(page, `/post/${posts[0]}`);
+  await page.keyboard.press("b");
+  const popover = page.getByRole("dialog", { name: "Save to board" });
+  await expectFocus(popover.getByRole("button", { name: "New board" }));
+  await page.keyboard.press("Enter");
+  await expectFocus(popover.getByRole("textbox", { name: "Title" }));
+  await expectAccessible(page, "a new board in the popover");
+  await page.keyboard.type(BOARD);
+  await page.keyboard.press("Enter");
+  await toastOf(page, `Saved to ${BOARD}`).waitFor();
+  await expectFocus(popover.getByRole("checkbox", { name: `${BOARD}, Private, 1 creation` }));
+  await page.keyboard.press("Escape");
+  await expectFocus(page.getByRole("button", { name: "Saved" }));
+
+  await visit(page, `/post/${posts[1]}`);
+  await page.keyboard.press("b");
+  const box = popover.getByRole("checkbox", { name: BOARD });
+  await expectFocus(box);
+  await page.keyboard.press("Space");
+  await toastOf(page, `Saved to ${BOARD}`).waitFor();
+  await expectAccessible(page, "the popover of boards");
+  expect(await box.isChecked()).toBe(true);
+  await page.keyboard.press("Escape");
+
+  await visit(page, `/profile/${member.username}`);
+  await page.getByRole("link", { name: "Boards 1" }).click();
+  await page.getByRole("button", { name: "New board" }).waitFor();
+  await expectAccessible(page, "the boards of a profile");
+  await page.getByRole("link", { name: `${BOARD} Private, 2 creations` }).click();
+  await page.getByRole("heading", { name: BOARD }).waitFor();
+  const grid = page.getByRole("list", { name: `Creations on ${BOARD}` });
+  const titles = () => grid.getByRole("link").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await eventually(titles).toEqual([
+    expect.stringMatching(/^Blue Oni/),
+    expect.stringMatching(/^Red Oni/),
+  ]);
+  await expectAccessible(page, "a board");
+
+  const actions = page.getByRole("button", { name: "Board actions" });
+  await tabTo(page, actions);
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Arrange" }).press("Enter");
+  const red = page.getByRole("button", { name: "Red Oni, 2 of 2" });
+  await red.waitFor();
+  await expectAccessible(page, "a board that is arranged");
+  await red.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Space");
+  await expectFocus(page.getByRole("button", { name: "Red Oni, 1 of 2" }));
+  await page.getByRole("button", { name: "Done" }).press("Enter");
+  await eventually(titles).toEqual([
+    expect.stringMatching(/^Red Oni/),
+    expect.stringMatching(/^Blue Oni/),
+  ]);
+
+  await actions.press("Enter");
+  await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Edit board" });
+  await dialog.getByRole("radio", { name: /^Public/ }).check();
+  await expectAccessible(page, "the dialog of a board");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByText("Public board").waitFor();
+
+  const visitor = await site.open();
+  await visit(visitor, pathOf(page));
+  await visitor.getByRole("heading", { name: BOARD }).waitFor();
+  expect(await visitor.getByRole("list", { name: `Creations on ${BOARD}` }).count()).toBe(1);
+});
+
+test("drags a creation to another place", async () => {
+  const { page, posts } = await aMember();
+  const create = (body: object) => page.request.post("/api/boards", { data: body });
+  const { code } = await (await create({ title: BOARD, postId: posts[0] })).json();
+  await page.request.post(`/api/boards/${code}/save`, { data: { postId: posts[1] } });
+  await visit(page, `/board/${code}`);
+  await page.getByRole("button", { name: "Board actions" }).click();
+  await page.getByRole("menuitem", { name: "Arrange" }).click();
+  const red = page.getByRole("button", { name: "Red Oni, 2 of 2" });
+  const moved = page.waitForResponse((reply) => reply.url().endsWith("/move"));
+  await red.dragTo(page.getByRole("button", { name: "Blue Oni, 1 of 2" }));
+  expect((await moved).status()).toBe(200);
+  await page.getByRole("button", { name: "Red Oni, 1 of 2" }).waitFor();
+});
+
+test("saves on a phone in a sheet, with two presses", async () => {
+  const { page, posts } = await aMember({ width: 390, height: 844, touch: true });
+  const data = { title: BOARD };
+  expect((await page.request.post("/api/boards", { data })).status()).toBe(201);
+  await visit(page, `/post/${posts[0]}`);
+  await page.getByRole("button", { name: "Save" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Save to board" });
+  await sheet.getByRole("checkbox", { name: BOARD }).tap();
+  await toastOf(page, `Saved to ${BOARD}`).waitFor();
+  await expectAccessible(page, "the sheet of boards");
+  await sheet.getByRole("button", { name: "Done" }).tap();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+});
+
+test("saves from a tile, by its bookmark and by B", async () => {
+  const { maker, page } = await aMember();
+  await page.request.post("/api/boards", { data: { title: BOARD } });
+  await visit(page, `/profile/${maker.username}`);
+  const tile = page.getByRole("link", { name: /^Red Oni/ });
+  await tile.hover();
+  const bookmark = page.getByRole("button", { name: "Save Red Oni" });
+  await eventually(() => bookmark.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
+  await bookmark.click();
+  const popover = page.getByRole("dialog", { name: "Save to board" });
+  await popover.getByRole("checkbox", { name: BOARD }).check();
+  await toastOf(page, `Saved to ${BOARD}`).waitFor();
+  await page.keyboard.press("Escape");
+  await popover.waitFor({ state: "hidden" });
+  const blue = page.getByRole("link", { name: /^Blue Oni/ });
+  await blue.focus();
+  await page.keyboard.press("b");
+  const box = popover.getByRole("checkbox", { name: `${BOARD}, Private, 1 creation` });
+  await expectFocus(box);
+  await page.keyboard.press("Escape");
+  await expectFocus(blue);
+});
