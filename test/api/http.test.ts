@@ -29,8 +29,8 @@ test.each([
 test.each(endpoints)(
   "routes $method $path, whose replies no cache may store",
   async ({ method, ...endpoint }) => {
-    // Loadouts and stream views are named by their codes, and a path without one is none of the site.
-    const code = /^\/api\/(loadouts|streams)\/:id/.exec(endpoint.path)?.[1];
+    // These are named by their codes, and a path without one is none of the site.
+    const code = /^\/api\/(loadouts|boards|streams)\/:id/.exec(endpoint.path)?.[1];
     const id = code ? "abcdefghij".slice(0, code === "streams" ? 10 : 6) : "1";
     const path = pathWith({ method, ...endpoint }, id);
     const { status, body, headers } = await rawRequest(app.url, path, { method });
