@@ -97,6 +97,16 @@ test("on a phone, the sections are at the bottom, and the sidebar slides in and 
   expect(await sidebar.count()).toBe(0);
 });
 
+test("the rail says the names of its sections from 1280 pixels", async () => {
+  const page = await site.open({ width: 1280, height: 800 });
+  await visit(page, "/explore");
+  const rail = page.getByRole("navigation", { name: "Sections", exact: true });
+  const name = rail.getByText("Vehicles");
+  expect(await name.isVisible()).toBe(true);
+  await page.setViewportSize({ width: 1279, height: 800 });
+  expect(await name.isVisible()).toBe(false);
+});
+
 test("the first Tab focuses the skip link; the slash key focuses the search, and Enter searches", async () => {
   const page = await site.open();
   const { search } = shellOf(page);

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import { EXPLORE_ORDERS, type ExploreOrder } from "#contract/feeds/orders.ts";
 import {
@@ -22,6 +21,7 @@ import { fetchList } from "#web/lib/wait.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { useCurrentInView } from "#web/ui/hooks/use-current-in-view.ts";
 
 const SUMMARIES: Readonly<Record<Category, string>> = {
   0: "Symbols made by players of APB: Reloaded, newest first.",
@@ -126,23 +126,14 @@ function CategoryLinks({ current }: { current: Category }) {
   );
 }
 
-/** What is seen of the order before the chosen one (px). */
-const EDGE = 40;
-
 /** Renders in which order the posts are, and whether only those for sale. */
 function Choices({ shown }: { shown: Shown }) {
   const { sort, forSale } = shown;
-  const row = useRef<HTMLDivElement>(null);
-  // On phones the row scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each order has a place of its own
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('nav [aria-current="true"]');
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - EDGE;
-  }, [sort]);
+  const row = useCurrentInView(sort);
   return (
     <div
       ref={row}
-      className="relative flex items-center justify-between gap-12 mb-16 phone:-mx-12 phone:mb-12 phone:px-12 phone:py-4 phone:overflow-x-auto phone:[scrollbar-width:none]"
+      className="flex items-center justify-between gap-12 mb-16 phone:-mx-12 phone:mb-12 phone:px-12 phone:py-4 phone:overflow-x-auto phone:[scrollbar-width:none]"
     >
       <nav className="joined flex-none" aria-label="Order">
         {EXPLORE_ORDERS.map((order) => (

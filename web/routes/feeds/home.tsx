@@ -46,7 +46,7 @@ const AUTOMATIC_PAGES = 5;
 // The width follows from the height, else from the page; a little less on phones, so that a pixel
 // ratio of 1.75 selects the small file.
 const SIZES =
-  "(max-width: 760px) 786px, (max-width: 1023px) 1121px, (max-width: 1440px) 1376px, calc(100vw - 64px)";
+  "(max-width: 760px) 786px, (max-width: 1023px) 1121px, (max-width: 1440px) 1376px, calc(100vw - 184px)";
 
 const SRCSET = `${small} 1376w, ${large} 2752w`;
 

@@ -17,6 +17,7 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
+import { useCurrentInView } from "#web/ui/hooks/use-current-in-view.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
@@ -204,22 +205,6 @@ function useStuck() {
     return () => observer.disconnect();
   }, []);
   return { bar, isStuck };
-}
-
-/** How far a scrolling row fades at its end (px). */
-const FADE = 32;
-
-/** Returns the ref of a row that scrolls sideways on phones, so far that the current tab is in view. */
-function useCurrentInView(current: CategoryChoice | "boards") {
-  const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another then
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (!row.current || !tab) return;
-    const end = tab.offsetLeft + tab.offsetWidth - row.current.offsetLeft;
-    row.current.scrollLeft = end + FADE - row.current.clientWidth;
-  }, [current]);
-  return row;
 }
 
 type TabProps = { to: string; isCurrent: boolean; label: string; icon: IconName; count: number };

@@ -152,21 +152,27 @@ function Rail() {
   const link = (section: Section) => (
     <Link
       key={section.to}
-      className="grid place-items-center flex-none text-faint relative w-63 h-48 [transition:color_var(--fast)] hover:text-bright hover:bg-s2 focus-visible:-outline-offset-3 current:text-bright before:absolute before:inset-y-10 before:left-0 before:w-3 current:before:bg-signal-text"
+      className="flex items-center justify-center gap-14 flex-none text-faint relative w-63 h-48 min-[1280px]:justify-start min-[1280px]:w-auto min-[1280px]:px-20 [transition:color_var(--fast)] hover:text-bright hover:bg-s2 focus-visible:-outline-offset-3 current:text-bright before:absolute before:inset-y-10 before:left-0 before:w-3 current:before:bg-signal-text"
       to={section.to}
       title={section.label}
       aria-label={section.label}
       aria-current={current(section)}
     >
       <Icon name={section.icon} size="l" />
+      <span className="hidden min-[1280px]:block font-display font-semibold text-15 leading-none">
+        {section.label}
+      </span>
     </Link>
   );
   return (
-    <nav className="phone:hidden flex-none w-64 border-r border-line bg-s1" aria-label="Sections">
-      <div className="flex items-center flex-col gap-4 sticky top-(--top-bar) max-h-[calc(100svh_-_var(--top-bar))] py-10 overflow-y-auto">
+    <nav
+      className="phone:hidden flex-none w-64 min-[1280px]:w-184 border-r border-line bg-s1"
+      aria-label="Sections"
+    >
+      <div className="flex items-center flex-col gap-4 min-[1280px]:items-stretch sticky top-(--top-bar) max-h-[calc(100svh_-_var(--top-bar))] py-10 overflow-y-auto">
         {link(HOME)}
         {user && link(FOLLOWING)}
-        <hr className="flex-none w-28 h-1 my-6 mx-0 border-0 bg-line-2" />
+        <hr className="flex-none w-28 h-1 my-6 mx-0 border-0 bg-line-2 min-[1280px]:w-auto min-[1280px]:mx-20" />
         {CATEGORY_SECTIONS.map(link)}
       </div>
     </nav>

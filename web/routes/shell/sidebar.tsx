@@ -6,6 +6,7 @@ import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { newPairsQuery } from "#web/components/likeness/copies-api.ts";
 import { Logo } from "#web/components/logo/logo.tsx";
+import { profileBoardsPath } from "#web/components/users/profile-path.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { apiQuery } from "#web/lib/queries.ts";
@@ -136,6 +137,12 @@ function AccountGroup({ user }: { user: CurrentUser }) {
         to="/likes"
       >
         <Row icon="heart">My likes</Row>
+      </Link>
+      <Link
+        className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"
+        to={profileBoardsPath(username)}
+      >
+        <Row icon="bookmark">My boards</Row>
       </Link>
       <Link
         className="flex items-center gap-14 quiet lit w-full h-44 px-16 font-display font-semibold text-15 leading-none text-left focus-visible:-outline-offset-3 current:bg-s2"

@@ -4,6 +4,7 @@ import type { CurrentUser } from "#contract/users/contract.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { useSignOut } from "#web/components/accounts/use-sign-out.ts";
 import { newPairsQuery } from "#web/components/likeness/copies-api.ts";
+import { profileBoardsPath } from "#web/components/users/profile-path.ts";
 import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { STAFF_PAGES } from "./sections.ts";
@@ -24,6 +25,7 @@ export function UserMenu({ user, trigger }: UserMenuProps) {
       items={[
         { label: "My Profile", icon: "user", to: `/profile/${user.username}` },
         { label: "My likes", icon: "heart", to: "/likes" },
+        { label: "My boards", icon: "bookmark", to: profileBoardsPath(user.username) },
         { label: "Copies of my work", icon: "split", to: "/copies", newCount: count },
         { label: "Settings", icon: "gear", to: "/settings" },
         { label: `Theme: ${THEME_NAMES[theme]}`, icon: "theme", onSelect: chooseNext },
