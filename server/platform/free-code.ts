@@ -5,13 +5,13 @@ import { newCode } from "#server/platform/tokens.ts";
 /** With 3e10 codes, even the second try is rare. */
 const TRIES = 20;
 
-/** Calls `insert` with new codes until it returns one, which nothing else has. */
-export async function withFreeCode(
-  insert: (code: string) => Promise<string | undefined>,
-): Promise<string> {
+/** Calls `insert` with new codes until it returns something: undefined is that another has the code. */
+export async function withFreeCode<T>(
+  insert: (code: string) => Promise<T | undefined>,
+): Promise<T> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const code = await insert(newCode(CODE_SIGNS, CODE_LENGTH));
-    if (code !== undefined) return code;
+    const inserted = await insert(newCode(CODE_SIGNS, CODE_LENGTH));
+    if (inserted !== undefined) return inserted;
   }
   throw new AppError("unavailable", "This could not be saved. Please try again.");
 }

@@ -40,21 +40,15 @@ export function insertBoard(
       text,
       audience: BOARD_AUDIENCES.indexOf(audience),
     };
-    const code = await withFreeCode(async (free) => {
-      const created = await trx
+    const { id, code } = await withFreeCode((free) =>
+      trx
         .insertInto("boards")
         .values({ ...board, code: free })
         .onConflict((conflict) => conflict.column("code").doNothing())
-        .returning("code")
-        .executeTakeFirst();
-      return created?.code;
-    });
+        .returning(["id", "code"])
+        .executeTakeFirst(),
+    );
     if (postId !== undefined) {
-      const { id } = await trx
-        .selectFrom("boards")
-        .select("id")
-        .where("code", "=", code)
-        .executeTakeFirstOrThrow();
       await getReachablePost(trx, viewer, postId);
       await insertPost(trx, id, postId);
     }
