@@ -27,6 +27,7 @@ import { FormError } from "#web/ui/fields/form-error.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
+import { useOpenedTrigger } from "#web/ui/overlays/use-opened-trigger.ts";
 import { useCreateBoard, useRefreshBoards, useSaveToBoard } from "./api.ts";
 import { AUDIENCES, BoardCover, BoardFacts } from "./board-cover.tsx";
 import { ownBoardsQuery } from "./queries.ts";
@@ -68,22 +69,10 @@ export function TileSavePanel({ trigger, post }: SavePanelProps) {
 }
 
 function SaveSheet({ trigger, post }: SavePanelProps) {
-  const [triggerElement, setTriggerElement] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
-  // The element that had the focus is replaced by this one, to which it returns.
-  useEffect(() => {
-    if (!triggerElement) return;
-    triggerElement.focus();
-    setOpen(true);
-  }, [triggerElement]);
+  const { button, open, setOpen } = useOpenedTrigger(trigger);
   return (
     <>
-      {cloneElement(trigger, {
-        ref: setTriggerElement,
-        "aria-haspopup": "dialog",
-        "aria-expanded": open,
-        onClick: () => setOpen(true),
-      })}
+      {button}
       <Sheet
         short
         open={open}

@@ -1,6 +1,5 @@
 import {
   type ComponentProps,
-  cloneElement,
   type ReactElement,
   useEffect,
   useEffectEvent,
@@ -10,6 +9,7 @@ import {
 import { Icon, type IconName } from "#web/ui/content/icon.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
+import { useOpenedTrigger } from "#web/ui/overlays/use-opened-trigger.ts";
 import { PictureField, PictureInput, PictureProblem } from "./picture-field.tsx";
 import { usePictureStore } from "./picture-store.ts";
 import { useTakePicture } from "./take-picture.ts";
@@ -23,14 +23,7 @@ const NOT_ALLOWED = "Your browser does not let this page paste. Choose a picture
 /** Renders the button with its panel, which is open at first: a popover, on phones a sheet. */
 export function LensPanel({ trigger }: LensPanelProps) {
   const [onPhone] = useState(() => matchMedia("(max-width: 760px)").matches);
-  const [triggerElement, setTriggerElement] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
-  // The element that had the focus is replaced by this one, to which it returns.
-  useEffect(() => {
-    if (!triggerElement) return;
-    triggerElement.focus();
-    setOpen(true);
-  }, [triggerElement]);
+  const { button, open, setOpen } = useOpenedTrigger(trigger);
   if (!onPhone) {
     return (
       <Popover
@@ -45,12 +38,7 @@ export function LensPanel({ trigger }: LensPanelProps) {
   }
   return (
     <>
-      {cloneElement(trigger, {
-        ref: setTriggerElement,
-        "aria-haspopup": "dialog",
-        "aria-expanded": open,
-        onClick: () => setOpen(true),
-      })}
+      {button}
       <LensSheet open={open} onOpenChange={setOpen} />
     </>
   );
