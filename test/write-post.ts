@@ -5,7 +5,7 @@ import { randomBytes } from "#test/random.ts";
 
 /** A site in this process. */
 export type WrittenSite = { services: { db: Db }; invalidateCache: () => void };
-type WrittenPost = {
+export type WrittenPost = {
   ownerId: string;
   category?: number;
   title?: string;

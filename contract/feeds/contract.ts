@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, idParams, page } from "../fields.ts";
+import { flag, id, idParams, line, list, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { post, postTile } from "../posts/contract.ts";
-import { categoryNumber } from "../posts/rules.ts";
+import { categoryNumber, TAG_LENGTH, TAG_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
+import { SEARCH_SERVERS, TOO_MANY_WITHOUT, WITHOUT_TAGS_MAX } from "../search/options.ts";
 import { EXPLORE_ORDERS, HOME_ORDERS, homeOrderIn } from "./orders.ts";
 
 const { owner, ...fields } = post.shape;
@@ -71,20 +72,40 @@ export const likedFeed = endpoint({
   reply: feed,
 });
 
+const filteredTag = line(TAG_MAX, TAG_LENGTH);
+
 export const exploreFeed = endpoint({
   method: "POST",
   path: "/api/posts/newest",
   tag: "feeds",
-  summary: "Posts of a category, or those for sale, newest first or by their likes",
+  summary: "Posts of a category that meet filters, newest first or by their likes",
   query: z.object({
     page,
     category: categoryNumber,
     sort: z.enum(EXPLORE_ORDERS).default("newest").catch("newest"),
     forSale: flag,
+    /** The server of the character by whom a post was created. */
+    server: z.coerce
+      .number()
+      .pipe(z.literal([...SEARCH_SERVERS]))
+      .optional()
+      .catch(undefined),
+    /** A post has this tag, in any spelling. */
+    tag: filteredTag.optional(),
+    /** A post has none of these tags, in any spelling: a repeated parameter. */
+    without: z
+      .preprocess(
+        (given) => (typeof given === "string" ? [given] : given),
+        list(filteredTag, { max: WITHOUT_TAGS_MAX, tooMany: TOO_MANY_WITHOUT }),
+      )
+      .optional(),
     nsfw: flag,
     tiles,
   }),
-  reply: feed,
+  reply: feed.extend({
+    /** Of all pages, at most `COUNT_MAX` + 1. */
+    postCount: z.number(),
+  }),
   onlyReads: true,
 });
 

@@ -12,6 +12,7 @@ import {
   SEARCH_COLORS_MAX,
   SEARCH_SORTS,
   SEARCH_TEXT_MAX,
+  TOO_MANY_WITHOUT,
   WITHOUT_TAGS_MAX,
 } from "./options.ts";
 
@@ -32,7 +33,7 @@ export const searchBody = z.object({
   /** A post has none of these tags, in any spelling. */
   filterWithoutTags: list(searchText, {
     max: WITHOUT_TAGS_MAX,
-    tooMany: `Leave out at most ${WITHOUT_TAGS_MAX} tags.`,
+    tooMany: TOO_MANY_WITHOUT,
   }).optional(),
   filterForSale: z.boolean().optional(),
   /** Price bounds apply only with `filterForSale`. */
@@ -153,8 +154,15 @@ export const popularTags = endpoint({
   method: "GET",
   path: "/api/search/tags",
   tag: "feeds",
-  summary: "The tags that most of the newest posts have, most used first",
-  query: z.object({ nsfw: flag }),
+  summary:
+    "The tags that most of the newest posts have, or of those of a category, most used first",
+  query: z.object({
+    category: z.coerce
+      .number()
+      .pipe(z.literal([...CATEGORY_NUMBERS]))
+      .optional(),
+    nsfw: flag,
+  }),
   reply: success({ tags: z.array(z.string()) }),
 });
 

@@ -3,6 +3,7 @@ export const SEARCH_TEXT_MAX = 30;
 
 /** The most tags that a search leaves out. */
 export const WITHOUT_TAGS_MAX = 5;
+export const TOO_MANY_WITHOUT = `Leave out at most ${WITHOUT_TAGS_MAX} tags.`;
 
 /** The number of best results that a search counts and pages. */
 export const SEARCH_RESULTS_MAX = 1_000;

@@ -4,7 +4,8 @@ import type { CallInput, RawReply, Transport } from "./call.ts";
 type Values = Record<string, unknown>;
 
 /**
- * Returns the URL of a call: path parameters filled in, query appended; omits undefined and null.
+ * Returns the URL of a call: path parameters filled in, query appended, a list as repeated parameters; omits
+ * undefined and null.
  */
 export function urlOf(pattern: string, input: CallInput): string {
   const params = (input.params ?? {}) as Values;
@@ -13,7 +14,7 @@ export function urlOf(pattern: string, input: CallInput): string {
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Values)) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    for (const one of [value ?? []].flat()) query.append(name, String(one));
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }

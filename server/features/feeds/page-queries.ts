@@ -4,6 +4,7 @@ import { pageCountOf } from "#contract/numbers.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { PINNED_MAX } from "#contract/posts/rules.ts";
 import type { CreationSort } from "#contract/users/creations.ts";
+import { meetsPostFilters, type PostFilters } from "#server/features/posts/filter-queries.ts";
 import {
   type ListedIds,
   listedBy,
@@ -24,11 +25,8 @@ const ORDERS = {
   liked: sql`posts.num_likes desc, posts.id desc`,
 } as const;
 
-type PostPage = {
-  category?: number | undefined;
+type PostPage = PostFilters & {
   ownerId?: string;
-  /** Restricts the list to posts for sale. */
-  forSale?: boolean;
   sort?: CreationSort;
   /** Counted from 1. */
   page: number;
@@ -37,23 +35,26 @@ type PostPage = {
 /** A page of a list of posts, and the number of its pages. */
 export type IdPage = { ids: ListedIds; pageCount: number };
 
+/** A page, and the number of posts of all pages, at most `COUNT_MAX` + 1. */
+export type CountedPage = IdPage & { total: number };
+
 /** Returns a page of the posts that a viewer sees. */
 export async function listPostPage(
   db: Db,
   audience: Audience,
-  { category, ownerId, forSale = false, sort = "newest", page }: PostPage,
-): Promise<IdPage> {
+  { ownerId, sort = "newest", page, ...filters }: PostPage,
+): Promise<CountedPage> {
   const posts = selectVisiblePosts(db, audience)
     .select("posts.id")
-    .$if(category !== undefined, (query) => query.where("posts.category", "=", category ?? 0))
-    .$if(ownerId !== undefined, (query) => query.where("posts.owner_id", "=", ownerId ?? ""))
-    .$if(forSale, (query) => query.where("posts.for_sale", "=", true));
-  const pageCount = pageCountOf(await countListed(db, posts), PAGE_SIZE);
+    .where(meetsPostFilters(filters))
+    .$if(ownerId !== undefined, (query) => query.where("posts.owner_id", "=", ownerId ?? ""));
+  const total = await countListed(db, posts);
+  const pageCount = pageCountOf(total, PAGE_SIZE);
   const ids = posts
     .orderBy(ORDERS[sort])
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  return { ids: page > pageCount ? [] : ids, pageCount };
+  return { ids: page > pageCount ? [] : ids, pageCount, total };
 }
 
 /** The number of a user's posts that a viewer sees: of all, and of each category. */

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { PAGE_SIZE, POPULAR_MAX } from "#contract/feeds/contract.ts";
 import { pageCountOf } from "#contract/numbers.ts";
+import { meetsPostFilters, type PostFilters } from "#server/features/posts/filter-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { isYoung } from "#server/features/users/proven-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import type { IdPage } from "./page-queries.ts";
+import type { CountedPage } from "./page-queries.ts";
 
 /** A post among those with the most likes of a time. */
 export type RankedPost = { id: string; owner_id: string; likes: number };
@@ -69,28 +70,33 @@ export async function listPopular(
   audience: Audience,
   ranking: readonly RankedPost[],
 ): Promise<string[]> {
-  const seen = await filterSeen(db, audience, { ranking });
+  const seen = await filterSeen(db, audience, ranking);
   return idsOf(spreadMakers(seen).slice(0, POPULAR_MAX));
 }
 
-/** Returns a page (from 1) of the posts of a ranking that the viewer sees, or of those for sale. */
+type RankedPage = PostFilters & { ranking: readonly RankedPost[]; page: number };
+
+/** Returns a page (from 1) of the posts of a ranking that the viewer sees and that meet filters. */
 export async function listRankedPage(
   db: Db,
   audience: Audience,
-  { page, ...ranked }: Ranked & { page: number },
-): Promise<IdPage> {
-  const seen = await filterSeen(db, audience, ranked);
+  { ranking, page, ...filters }: RankedPage,
+): Promise<CountedPage> {
+  const seen = await filterSeen(db, audience, ranking, filters);
   const ids = idsOf(seen.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE));
-  return { ids, pageCount: pageCountOf(seen.length, PAGE_SIZE) };
+  return { ids, pageCount: pageCountOf(seen.length, PAGE_SIZE), total: seen.length };
 }
 
-type Ranked = { ranking: readonly RankedPost[]; forSale?: boolean };
-
-async function filterSeen(db: Db, audience: Audience, { ranking, forSale = false }: Ranked) {
+async function filterSeen(
+  db: Db,
+  audience: Audience,
+  ranking: readonly RankedPost[],
+  filters: PostFilters = {},
+) {
   const visible = await selectVisiblePosts(db, audience)
     .select("posts.id")
     .where("posts.id", "=", anyOf(idsOf(ranking)))
-    .$if(forSale, (query) => query.where("posts.for_sale", "=", true))
+    .where(meetsPostFilters(filters))
     .execute();
   const ids = new Set(visible.map(({ id }) => id));
   return ranking.filter(({ id }) => ids.has(id));

@@ -64,21 +64,22 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
   });
 
   const listExplored = async (audience: Audience, query: Parsed<typeof exploreFeed>["query"]) => {
-    const { category, sort, forSale, page } = query;
+    const { category, sort, page, forSale, server, tag, without } = query;
+    const filters = { category, forSale, server, tag, withoutTags: without };
     if (sort === "newest" || sort === "ever") {
       const order = sort === "ever" ? "liked" : "newest";
-      return listPostPage(db, audience, { category, forSale, sort: order, page });
+      return listPostPage(db, audience, { ...filters, sort: order, page });
     }
     const best = await ranking({ days: sort === "week" ? 7 : 30, category });
-    return listRankedPage(db, audience, { ranking: best, forSale, page });
+    return listRankedPage(db, audience, { ...filters, ranking: best, page });
   };
 
   route(app, exploreFeed, async ({ actor, query }) => {
     const { category, nsfw, page, tiles } = query;
     const audience = { viewer: actor, nsfw };
-    const { ids, pageCount } = await listExplored(audience, query);
+    const { ids, pageCount, total } = await listExplored(audience, query);
     const posts = await listed(ids, { audience, tiles });
-    return { posts, pageCount, currentPage: page, category };
+    return { posts, pageCount, postCount: total, currentPage: page, category };
   });
 }
 

@@ -12,11 +12,12 @@ import {
   listWantedColors,
   type WantedColor,
 } from "#server/features/images/color-queries.ts";
+import { meetsPostFilters } from "#server/features/posts/filter-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { nameBegins } from "#server/features/users/name-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import type { Db } from "#server/platform/db/database.ts";
-import { hasTag, matchesText } from "./match-queries.ts";
+import { matchesText } from "./match-queries.ts";
 import { findTerms } from "./named-queries.ts";
 import { runQuery } from "./run-queries.ts";
 
@@ -30,37 +31,30 @@ export function colorsOf({ filterColors = [], filterColorTolerance }: SearchBody
 
 /** Returns a condition: a post meets every filter of a search. */
 export function meetsFilters(search: SearchBody): RawBuilder<SqlBool> {
-  const { filterCategory: categories = [], filterTag: tag, filterForSale: forSale } = search;
+  const { filterCategory: categories = [], filterForSale: forSale } = search;
   const { filterPriceRangeMin: min = 0, filterPriceRangeMax: max = PRICE_MAX } = search;
-  const { filterCreatorUsername: owner, filterWithoutTags: withoutTags = [] } = search;
+  const { filterCreatorUsername: owner, filterCreatorCharacterName: character } = search;
   const colors = colorsOf(search);
-  const conditions = [sql<SqlBool>`true`];
+  const conditions = [
+    meetsPostFilters({
+      tag: search.filterTag,
+      withoutTags: search.filterWithoutTags,
+      forSale,
+      server: search.filterCreatorServer,
+    }),
+  ];
   if (categories.length > 0) conditions.push(sql`posts.category = ${anyOf(categories)}`);
-  if (tag) conditions.push(hasTag(tag));
-  for (const without of withoutTags) conditions.push(sql`not ${hasTag(without)}`);
-  if (forSale) {
-    conditions.push(sql`posts.for_sale and posts.for_sale_price between ${min} and ${max}`);
-  }
+  if (forSale) conditions.push(sql`posts.for_sale_price between ${min} and ${max}`);
   if (owner) {
     conditions.push(sql`posts.owner_id in (select id from users
       where ${nameBegins("users", owner)})`);
   }
-  if (hasCreatorFilter(search)) conditions.push(isCreatedBy(search));
+  if (character) {
+    conditions.push(sql`posts.creator_id in (select id from characters
+      where ${nameBegins("characters", character)})`);
+  }
   if (colors.length > 0) conditions.push(hasColor(sql`posts.id`, colors));
   return sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-function hasCreatorFilter(search: SearchBody): boolean {
-  return isGiven(search, "filterCreatorCharacterName") || isGiven(search, "filterCreatorServer");
-}
-
-function isCreatedBy(search: SearchBody): RawBuilder<SqlBool> {
-  const { filterCreatorCharacterName: name = "", filterCreatorServer: server } = search;
-  const conditions: RawBuilder<SqlBool>[] = [];
-  if (name) conditions.push(nameBegins("characters", name));
-  if (server !== undefined) conditions.push(sql`server = ${server}`);
-  return sql`posts.creator_id in (select id from characters
-    where ${sql.join(conditions, sql` and `)})`;
 }
 
 export function isGiven(search: SearchBody, filter: SearchFilter): boolean {

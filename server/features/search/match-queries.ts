@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Meaning } from "#contract/search/meanings.ts";
 import { foldText } from "#contract/texts.ts";
+import { hasTag } from "#server/features/posts/filter-queries.ts";
 import { hasBeginning, hasPart } from "#server/features/posts/word-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";
@@ -18,11 +19,6 @@ export function matchesText(query: string, terms: readonly NamedTerm[]): RawBuil
 
 function hasSigns(signs: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${hasTag(signs)} or ${isNamed((name) => sql`${name} = ${signs}`)})`;
-}
-
-/** Returns a condition: a post has a tag, in any spelling. */
-export function hasTag(tag: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`posts.folded_tags @> ${[foldText(tag)]}::text[]`;
 }
 
 /**

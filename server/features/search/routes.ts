@@ -89,8 +89,8 @@ export function registerSuggestions(app: FastifyInstance, { db, storage }: Servi
     };
   });
 
-  route(app, popularTags, async ({ actor, query: { nsfw } }) => ({
-    tags: await listPopularTags(db, { viewer: actor, nsfw }),
+  route(app, popularTags, async ({ actor, query: { category, nsfw } }) => ({
+    tags: await listPopularTags(db, { viewer: actor, nsfw }, category),
   }));
 
   route(app, categoryCounts, async ({ actor, query: { nsfw } }) => ({

@@ -6,6 +6,7 @@ import { foldText } from "#contract/texts.ts";
 import { isNotBanned } from "#server/features/bans/queries.ts";
 import { listBoardsNamed } from "#server/features/boards/queries.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
+import { meetsPostFilters } from "#server/features/posts/filter-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { hasBeginning } from "#server/features/posts/word-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
@@ -102,10 +103,15 @@ function mostUsed(tags: readonly string[]): string[] {
     .flatMap(([first]) => first ?? []);
 }
 
-/** Returns the tags that most of the newest posts have, of those that a viewer sees. */
-export async function listPopularTags(db: Db, audience: Audience): Promise<string[]> {
+/** Returns the tags that most of the newest posts have, of those of a category, or of all, that a viewer sees. */
+export async function listPopularTags(
+  db: Db,
+  audience: Audience,
+  category?: number,
+): Promise<string[]> {
   const posts = await selectVisiblePosts(db, audience)
     .select("posts.tags")
+    .where(meetsPostFilters({ category }))
     .orderBy("posts.id", "desc")
     .limit(TAGGED_COMPARED)
     .execute();

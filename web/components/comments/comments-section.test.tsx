@@ -4,9 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { Comment } from "#contract/comments/contract.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { answering, createProviders } from "#test/providers.tsx";
+import { listCountText } from "#web/components/users/count-text.ts";
 import { commentsQuery, updatePages } from "./api.ts";
 import type { CachedPages } from "./cached-pages.ts";
-import { CommentForm, CommentsSection, listCountText } from "./comments-section.tsx";
+import { CommentForm, CommentsSection } from "./comments-section.tsx";
 
 const member = { _id: "1", username: "owl", avatar: null, verified: true, roles: [0] };
 let status = 201;

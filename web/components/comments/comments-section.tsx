@@ -8,10 +8,11 @@ import {
   type Thread,
 } from "#contract/comments/contract.ts";
 import { canComment } from "#contract/comments/policy.ts";
-import { COUNT_MAX, pageCountOf } from "#contract/numbers.ts";
+import { pageCountOf } from "#contract/numbers.ts";
 import type { CurrentUser } from "#contract/users/contract.ts";
 import { PastEnd } from "#web/components/paged-list.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
+import { listCountText } from "#web/components/users/count-text.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
@@ -293,11 +294,4 @@ export function CommentForm({ postId, user }: { postId: string; user: CurrentUse
       </Button>
     </form>
   );
-}
-
-const number = new Intl.NumberFormat("en-US");
-
-/** Returns the number of a list's items, such as '2,431', or '100,000+' where no more are counted. */
-export function listCountText(count: number): string {
-  return count > COUNT_MAX ? `${number.format(COUNT_MAX)}+` : number.format(count);
 }

@@ -47,19 +47,35 @@ type ExploreFeed = {
   category: Category;
   sort: ExploreOrder;
   forSale: boolean;
+  /** The number of a server; null for any. */
+  server: number | null;
+  /** Empty for any. */
+  tag: string;
+  without: readonly string[];
   page: number;
   nsfw: boolean;
 };
 
 /** Fetches one page of a category. */
-export function exploreQuery({ sort, forSale, ...query }: ExploreFeed) {
+export function exploreQuery({ sort, forSale, server, tag, without, ...query }: ExploreFeed) {
   // The defaults have no part in the key, as in the URL.
-  const chosen = { ...(sort !== "newest" && { sort }), ...(forSale && { forSale }) };
+  const chosen = {
+    ...(sort !== "newest" && { sort }),
+    ...(forSale && { forSale }),
+    ...(server !== null && { server }),
+    ...(tag !== "" && { tag }),
+    ...(without.length > 0 && { without: [...without] }),
+  };
   return {
     ...apiQuery("POST /api/posts/newest", { query: { ...query, ...chosen, tiles: true } }),
     meta: OFFLINE_META,
     retryOnMount: false,
   };
+}
+
+/** Fetches the tags that most of the newest posts have, or of those of a category. */
+export function popularTagsQuery(query: { category?: Category; nsfw: boolean }) {
+  return apiQuery("GET /api/search/tags", { query });
 }
 
 /** Fetches one page of posts by followed users, newest first. */

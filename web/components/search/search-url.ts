@@ -14,6 +14,14 @@ import {
 import { hasControls, onOneLine } from "#contract/texts.ts";
 import { flag, oneOf, oneText, type Param, pageNumber, urlState } from "#web/lib/url-state.ts";
 
+/** Tags that a post does not have. */
+export const withoutParam: Param<readonly string[]> = {
+  name: "without",
+  fallback: [],
+  parse: (given) => excluded(given.map(cleanText)),
+  write: (tags) => tags,
+};
+
 const state = urlState({
   query: searchText("query"),
   /** Words of the text that are taken as typed: they neither mean a filter nor are misspelled. */
@@ -26,14 +34,9 @@ const state = urlState({
     write: (categories) => categories.map(String),
   } as Param<readonly Category[]>,
   /** A whole tag. */
-  tag: searchText("filterTag"),
-  /** Tags that a post does not have; in the text they are words after a minus. */
-  without: {
-    name: "without",
-    fallback: [],
-    parse: (given) => excluded(given.map(cleanText)),
-    write: (tags) => tags,
-  } as Param<readonly string[]>,
+  tag: tagParam("filterTag"),
+  /** In the text they are words after a minus. */
+  without: withoutParam,
   forSale: flag("filterForSale"),
   /** In APB$; the whole range unless for sale. */
   priceMin: price("filterPriceRangeMin", 0),
@@ -124,6 +127,11 @@ export function priceOf(typed: string, otherwise: number): number {
 
 function price(name: string, fallback: number): Param<number> {
   return oneText({ name, fallback, parse: (text) => priceOf(text, fallback) });
+}
+
+/** A whole tag that a post has; empty means any. */
+export function tagParam(name: string): Param<string> {
+  return searchText(name);
 }
 
 /** A text truncated to the maximum length, as its field would. */

@@ -1,27 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LoaderFunction, useSearchParams } from "react-router";
-import { EXPLORE_ORDERS, type ExploreOrder } from "#contract/feeds/orders.ts";
-import {
-  CATEGORIES,
-  CATEGORY_NUMBERS,
-  type Category,
-  categoryIn,
-} from "#contract/posts/categories.ts";
+import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
 import { AdSlot } from "#web/components/ads/ad-slot.tsx";
-import { exploreQuery } from "#web/components/feeds/api.ts";
+import { exploreQuery, popularTagsQuery } from "#web/components/feeds/api.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
+import { listCountText } from "#web/components/users/count-text.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
 import { queriesContext } from "#web/lib/loader.ts";
 import { currentUserQuery, listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { useSubmitLink } from "#web/lib/session/sign-in-link.ts";
-import { flag, oneOf, pageNumber, urlState } from "#web/lib/url-state.ts";
 import { fetchList } from "#web/lib/wait.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { SectionHeading } from "#web/ui/content/section-heading.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { useCurrentInView } from "#web/ui/hooks/use-current-in-view.ts";
+import {
+  type Explored,
+  ExploreFilters,
+  exploredPath,
+  isFiltered,
+  NO_FILTERS,
+  parseExplored,
+} from "./explore-filters.tsx";
 
 const SUMMARIES: Readonly<Record<Category, string>> = {
   0: "Symbols made by players of APB: Reloaded, newest first.",
@@ -30,40 +31,21 @@ const SUMMARIES: Readonly<Record<Category, string>> = {
   3: "Character customizations made by players of APB: Reloaded, newest first.",
 };
 
-const state = urlState({
-  sort: oneOf(EXPLORE_ORDERS),
-  forSale: flag(),
-  page: pageNumber,
-});
-type Shown = ReturnType<typeof parseParams>;
-
-/** Returns what the URL shows; missing or invalid parameters take their defaults. */
-function parseParams(search: URLSearchParams) {
-  return { category: categoryIn(search.get("category")), ...state.parse(search) };
-}
-
-function pathOf({ category, ...shown }: Shown): string {
-  return explorePath(category) + state.path("", shown).replace("?", "&");
-}
-
-const ORDERS: Readonly<Record<ExploreOrder, string>> = {
-  newest: "Newest",
-  week: "Popular this week",
-  month: "Most liked this month",
-  ever: "Most liked ever",
-};
-
 export const loader: LoaderFunction = async ({ request, context }) => {
   const queries = context.get(queriesContext);
   const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery));
-  const shown = parseParams(new URL(request.url).searchParams);
-  await fetchList(queries, exploreQuery({ ...shown, nsfw }));
+  const shown = parseExplored(new URL(request.url).searchParams);
+  const { category } = shown;
+  await Promise.all([
+    fetchList(queries, exploreQuery({ ...shown, nsfw })),
+    queries.prefetchQuery(popularTagsQuery({ category, nsfw })),
+  ]);
   return null;
 };
 
 export function Component() {
-  const shown = parseParams(useSearchParams()[0]);
-  const { category, sort, forSale, page } = shown;
+  const shown = parseExplored(useSearchParams()[0]);
+  const { category, sort, page } = shown;
   const nsfw = listsNsfw(useCurrentUser());
   const query = useQuery(exploreQuery({ ...shown, nsfw }));
   const heading = CATEGORIES[category].plural;
@@ -73,24 +55,29 @@ export function Component() {
         heading={page > 1 ? `${heading}, page ${page}` : heading}
         summary={SUMMARIES[category]}
         // Search engines list the newest alone.
-        path={sort === "newest" && !forSale ? pathOf(shown) : explorePath(category)}
+        path={sort === "newest" && !isFiltered(shown) ? exploredPath(shown) : explorePath(category)}
         feed={`explore/${category}`}
       />
       <SectionHeading
         level={1}
         visual="h2"
         className="h-60 phone:h-52 phone:min-h-52 phone:px-4"
-        right={<FeedLink feed={`explore/${category}`} subject={heading} />}
+        right={
+          <>
+            <ListCount count={query.data?.postCount} />
+            <FeedLink feed={`explore/${category}`} subject={heading} />
+          </>
+        }
       >
         {heading}
       </SectionHeading>
       <CategoryLinks current={category} />
-      <Choices shown={shown} />
+      <ExploreFilters shown={shown} />
       <PagedPosts
         query={query}
         label={heading}
         page={page}
-        hrefFor={(number) => pathOf({ ...shown, page: number })}
+        hrefFor={(number) => exploredPath({ ...shown, page: number })}
         empty={<EmptyCategory shown={shown} />}
         category={category}
       />
@@ -126,51 +113,37 @@ function CategoryLinks({ current }: { current: Category }) {
   );
 }
 
-/** Renders in which order the posts are, and whether only those for sale. */
-function Choices({ shown }: { shown: Shown }) {
-  const { sort, forSale } = shown;
-  const row = useCurrentInView(sort);
+/** Renders how many posts the list has, once it is known. */
+function ListCount({ count }: { count: number | undefined }) {
   return (
-    <div
-      ref={row}
-      className="flex items-center justify-between gap-12 mb-16 phone:-mx-12 phone:mb-12 phone:px-12 phone:py-4 phone:overflow-x-auto phone:[scrollbar-width:none]"
-    >
-      <nav className="joined flex-none" aria-label="Order">
-        {EXPLORE_ORDERS.map((order) => (
-          <Link
-            key={order}
-            className="quiet lit grid place-items-center min-h-36 px-16 font-display font-semibold text-14 whitespace-nowrap current:text-bright current:shadow-[inset_0_-2px_0_var(--signal-text)] phone:min-h-44 phone:px-12"
-            to={pathOf({ ...shown, sort: order, page: 1 })}
-            aria-current={order === sort ? "true" : undefined}
-            preventScrollReset
-          >
-            {ORDERS[order]}
-          </Link>
-        ))}
-      </nav>
-      <LinkButton
-        className="flex-none phone:-order-1"
-        icon={forSale ? "check" : undefined}
-        to={pathOf({ ...shown, forSale: !forSale, page: 1 })}
-        aria-current={forSale ? "true" : undefined}
-        preventScrollReset
-      >
-        For sale
-      </LinkButton>
-    </div>
+    <span role="status" className="t-sm tabular-nums whitespace-nowrap">
+      {count !== undefined && (
+        <>
+          <b className="font-semibold text-bright">{listCountText(count)}</b>{" "}
+          {count === 1 ? "creation" : "creations"}
+        </>
+      )}
+    </span>
   );
 }
 
-function EmptyCategory({ shown }: { shown: Shown }) {
-  const { category, sort, forSale } = shown;
+function EmptyCategory({ shown }: { shown: Explored }) {
+  const { category, sort } = shown;
   const submitLink = useSubmitLink();
-  if (sort !== "newest" || forSale) {
+  const filtered = isFiltered(shown);
+  if (sort !== "newest" || filtered) {
     return (
       <EmptyState
         icon={CATEGORY_STYLES[category].icon}
         title={CATEGORY_STYLES[category].none}
-        text={forSale ? "None is for sale here." : "Nobody liked one in this time."}
-        action={<LinkButton to={explorePath(category)}>Show the newest</LinkButton>}
+        text={filtered ? "None meets all filters." : "Nobody liked one in this time."}
+        action={
+          <LinkButton
+            to={filtered ? exploredPath({ ...shown, ...NO_FILTERS }) : explorePath(category)}
+          >
+            {filtered ? "Clear Filters" : "Show the newest"}
+          </LinkButton>
+        }
       />
     );
   }

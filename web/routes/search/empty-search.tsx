@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { CATEGORIES, CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
-import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import { homeFeedQuery, popularTagsQuery } from "#web/components/feeds/api.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { PostRow } from "#web/components/posts/grid/post-grid.tsx";
 import { useRecentSearches } from "#web/components/search/recent-searches.ts";
@@ -18,7 +18,7 @@ import { resultText } from "./result-count.ts";
 /** Fetches what `EmptySearch` renders. */
 export function prefetchEmptySearch(queries: QueryClient, nsfw: boolean): Promise<void>[] {
   return [
-    queries.prefetchQuery(popularTagsQuery(nsfw)),
+    queries.prefetchQuery(popularTagsQuery({ nsfw })),
     queries.prefetchQuery(categoryCountsQuery(nsfw)),
     queries.prefetchInfiniteQuery(homeFeedQuery({ nsfw, order: "popular" })),
   ];
@@ -70,10 +70,8 @@ function RecentSearches() {
   );
 }
 
-const popularTagsQuery = (nsfw: boolean) => apiQuery("GET /api/search/tags", { query: { nsfw } });
-
 function PopularTags() {
-  const { data } = useQuery(popularTagsQuery(listsNsfw(useCurrentUser())));
+  const { data } = useQuery(popularTagsQuery({ nsfw: listsNsfw(useCurrentUser()) }));
   const tags = data?.tags ?? [];
   if (tags.length === 0) return null;
   return (
