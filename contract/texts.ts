@@ -57,6 +57,14 @@ export function foldText(text: string): string {
   return plain.replace(/[ßıς‘’ʼ]/g, (sign) => SPELLINGS[sign] ?? sign).normalize("NFKC");
 }
 
+/** A run of letters and digits; else a flag of a country, or an emoji or symbol, which needs no space. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|\p{RI}{2}|[\p{So}\p{Extended_Pictographic}]/gu;
+
+/** Returns the words of a text in order, folded. */
+export function splitWords(text: string): string[] {
+  return foldText(text).match(WORD) ?? [];
+}
+
 /** Returns a typed code without spaces and dashes, its full-width letters and digits as plain ones. */
 export function plainCode(typed: string): string {
   return typed.normalize("NFKC").replace(/[\s\p{Cf}\p{Pd}]/gu, "");

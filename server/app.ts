@@ -28,6 +28,7 @@ import { registerFollows } from "#server/features/follows/routes.ts";
 import { registerStorageUse } from "#server/features/images/routes.ts";
 import { registerItems } from "#server/features/items/routes.ts";
 import { registerLoadouts } from "#server/features/loadout/routes.ts";
+import { registerMutedWords } from "#server/features/muted-words/routes.ts";
 import { registerNotices } from "#server/features/notices/routes.ts";
 import { registerNotifications } from "#server/features/notifications/routes.ts";
 import { registerPosts } from "#server/features/posts/routes.ts";
@@ -109,6 +110,7 @@ const FEATURES = [
   registerCharacters,
   registerFollows,
   registerBlocks,
+  registerMutedWords,
   registerPosts,
   registerStorageUse,
   registerLikes,

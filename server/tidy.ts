@@ -11,6 +11,7 @@ import {
   eraseRemovedPicturesOf,
 } from "#server/features/likeness/removed-commands.ts";
 import { deleteRemovedLoadouts } from "#server/features/loadout/deletion-commands.ts";
+import { deleteEndedWords } from "#server/features/muted-words/commands.ts";
 import {
   deleteUnconfirmedNotices,
   eraseDecidedNotices,
@@ -42,6 +43,7 @@ const STEPS: readonly ((services: Services) => Promise<void>)[] = [
   deleteRemovedLoadouts,
   deleteRemovedBoards,
   deleteLostCharacters,
+  deleteEndedWords,
   deleteUnconfirmedNotices,
   eraseDecidedNotices,
   deleteOldRemovedPictures,

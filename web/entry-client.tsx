@@ -65,9 +65,9 @@ function startAnalytics(site: Site, router: DataRouter): void {
 }
 
 /** Restores and persists queries; without the code, nothing is restored. */
-async function persist(queries: QueryClient, options: { offline: boolean }): Promise<void> {
+async function persist(queries: QueryClient, offline: boolean): Promise<void> {
   const code = await import("#web/lib/offline/persisted-queries.ts").catch(() => undefined);
-  code?.persistQueries(queries, options);
+  code?.persistQueries(queries, { offline, release: import.meta.url });
 }
 
 async function start(): Promise<void> {
@@ -104,9 +104,10 @@ async function start(): Promise<void> {
           .catch(() => undefined),
     );
     // Only after hydration: the first render must match the server's.
-    void persist(queries, {
-      offline: requestedPath !== undefined && state.path === OFFLINE_PAGE,
-    }).then(() => (requestedPath ? router.navigate(requestedPath, { replace: true }) : undefined));
+    const isOffline = requestedPath !== undefined && state.path === OFFLINE_PAGE;
+    void persist(queries, isOffline).then(() =>
+      requestedPath ? router.navigate(requestedPath, { replace: true }) : undefined,
+    );
   };
   // A transition hydrates in short steps, so that the page responds to input meanwhile.
   startTransition(() => {

@@ -49,6 +49,7 @@ export const postTile = z.object({
   numLikes: z.number(),
   forSale: z.boolean(),
   forSalePrice: z.number().nullable(),
+  tags: z.array(z.string()),
   nsfw: z.boolean(),
 });
 export type PostTile = z.output<typeof postTile>;
@@ -68,7 +69,6 @@ export const post = postTile.omit({ numImages: true }).extend({
     characters: z.array(character),
   }),
   creator: character.pick({ _id: true, name: true, server: true, faction: true }).nullable(),
-  tags: z.array(z.string()),
   /** Whether its owner has pinned it to the profile. */
   pinned: z.boolean(),
   /** Whether the viewer likes it. */

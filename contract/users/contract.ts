@@ -6,6 +6,7 @@ import { endpoint } from "../endpoint.ts";
 import { listedPost, tiles } from "../feeds/contract.ts";
 import { flag, idParams, list, optionalLine, page, string } from "../fields.ts";
 import { IMAGE_MAX_BYTES } from "../images/rules.ts";
+import { mutedWord } from "../muted-words/contract.ts";
 import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
 import { categoryNumber } from "../posts/rules.ts";
@@ -61,6 +62,8 @@ const currentUser = userDetails.extend({
   mailRefusal: z.string().nullable(),
   /** Whether it waits for approval, so that it can only read. */
   waits: z.boolean(),
+  /** The last muted first. */
+  mutedWords: z.array(mutedWord),
   /** When the account will be deleted, if its owner requested that. */
   deletionAt: z.iso.datetime().nullable(),
   /** The latest five. */

@@ -25,6 +25,7 @@ import * as applicationQuestions from "./0020_application_questions.ts";
 import * as failedNights from "./0021_failed_nights.ts";
 import * as boards from "./0022_boards.ts";
 import * as mostLiked from "./0023_most_liked.ts";
+import * as mutedWords from "./0025_muted_words.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -104,4 +105,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0021_failed_nights": failedNights,
   "0022_boards": boards,
   "0023_most_liked": mostLiked,
+  "0025_muted_words": mutedWords,
 };

@@ -1,7 +1,5 @@
-import { foldText } from "#contract/texts.ts";
+import { foldText, splitWords } from "#contract/texts.ts";
 
-/** A run of letters and digits; else a flag of a country, or an emoji or symbol, which needs no space. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|\p{RI}{2}|[\p{So}\p{Extended_Pictographic}]/gu;
 /** Hyphens and apostrophes: what belongs together by them, people also write as one word. */
 export const JOINING = "-'\u2010";
 const COMPOUND = new RegExp(`[\\p{L}\\p{N}\\p{M}]+(?:[${JOINING}][\\p{L}\\p{N}\\p{M}]+)+`, "gu");
@@ -9,11 +7,6 @@ const JOINED = new RegExp(`[${JOINING}]`, "g");
 
 /** Stands between parts of a text of words, as it is no word. */
 export const PART_END = "|";
-
-/** Returns the words of a text in order, folded. */
-export function splitWords(text: string): string[] {
-  return foldText(text).match(WORD) ?? [];
-}
 
 /** Returns the words by which a text is found, folded: 'Co-op' by 'co', 'op' and 'coop'. */
 export function searchableWords(text: string): string[] {

@@ -12,6 +12,7 @@ import { editComment, listMentionable } from "#contract/comments/contract.ts";
 import { giveReason } from "#contract/decisions/contract.ts";
 import { signInByPasskey } from "#contract/factors/contract.ts";
 import { editLoadout } from "#contract/loadout/contract.ts";
+import { muteWord } from "#contract/muted-words/contract.ts";
 import { editPost } from "#contract/posts/contract.ts";
 import { searchPosts, searchSuggestions } from "#contract/search/contract.ts";
 import { answerQuestion, changeSignUps } from "#contract/sign-ups/contract.ts";
@@ -82,6 +83,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "POST /api/boards body.text": "exported",
   "PATCH /api/boards/:id body.title": "exported",
   "PATCH /api/boards/:id body.text": "exported",
+  "POST /api/user/muted-words body.word": "exported",
   "POST /api/stream body.profile.name": "exported",
   "POST /api/user/:id/characters/claim body.name": "exported",
   "POST /api/auth/passkeys body.name": "exported",
@@ -102,6 +104,9 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "GET /api/search/suggestions query.query": "asked",
   "GET /api/post/:id/mentionable query.name": "asked",
   "GET /api/username query.name": "asked",
+  "POST /api/posts/newest query.tag": "asked",
+  "POST /api/posts/newest query.without[]": "asked",
+  "POST /api/user/muted-words/remove body.word": "asked",
   "POST /api/posts/search body.filterTag": "asked",
   "POST /api/posts/search body.filterWithoutTags[]": "asked",
   "POST /api/posts/search body.filterCreatorUsername": "asked",
@@ -117,6 +122,7 @@ const WORDLESS: readonly [fields: RegExp, take: string][] = [
   [/^POST \/api\/notice body\./, "notices, which belong to no account and are erased after a time"],
   [/^PATCH \/api\/rules /, "rules of the site, which outlive the account of who wrote them"],
   [/\.requestKey$/, "UUIDs"],
+  [/\/muted-words body\.until$/, "days"],
   [/\.captcha$|^GET \/api\/verify query\.token$/, "proofs"],
   [/ body\.credential\./, "what authenticators sign"],
   [/\.invitation$/, "codes that the site makes"],
@@ -255,6 +261,8 @@ async function writeEverywhere(): Promise<Author> {
       text: wordOf("PATCH /api/boards/:id body.text"),
     },
   });
+  const word = wordOf("POST /api/user/muted-words body.word");
+  await client.call(muteWord, { body: { word, until: null } });
   await aStream(user, {
     profile: { ...STREAM.profile, name: wordOf("POST /api/stream body.profile.name") },
   });

@@ -107,6 +107,7 @@ test.each(Object.entries(LISTS))("%s has tiles on request", async (_, list) => {
       "numImages",
       "numLikes",
       "owner",
+      "tags",
       "title",
     ]);
     expect(tile.owner).toEqual({ _id: maker._id, username: maker.username });

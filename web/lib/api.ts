@@ -6,6 +6,7 @@ type Modules =
   | typeof import("#contract/accounts/sessions.ts")
   | typeof import("#contract/blocks/contract.ts")
   | typeof import("#contract/boards/contract.ts")
+  | typeof import("#contract/muted-words/contract.ts")
   | typeof import("#contract/characters/contract.ts")
   | typeof import("#contract/comments/contract.ts")
   | typeof import("#contract/factors/contract.ts")

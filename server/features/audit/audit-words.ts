@@ -1,4 +1,4 @@
-import { splitWords } from "#server/platform/split-words.ts";
+import { splitWords } from "#contract/texts.ts";
 
 /** Longer words are found by their first letters; PostgreSQL limits the bytes of a word. */
 const WORD_MAX = 30;

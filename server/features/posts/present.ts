@@ -55,6 +55,7 @@ export function presentTile(row: TileRow, urlOf: UrlOf): PostTile {
     numLikes: row.num_likes,
     forSale: row.for_sale,
     forSalePrice: presentPrice(row.for_sale_price),
+    tags: row.tags,
     nsfw: row.nsfw,
   };
 }

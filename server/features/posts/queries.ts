@@ -46,6 +46,7 @@ export function selectPictures(db: Db, audience: Audience) {
       "posts.num_likes",
       "posts.for_sale",
       "posts.for_sale_price",
+      "posts.tags",
       "posts.nsfw",
       "posts.owner_id",
       "users.username",

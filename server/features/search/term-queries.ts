@@ -1,5 +1,5 @@
 import { MEANING_WORDS_MAX, type Meaning, meaningOf } from "#contract/search/meanings.ts";
-import { splitWords } from "#server/platform/split-words.ts";
+import { splitWords } from "#contract/texts.ts";
 
 /** Signs, and letters that stand in most texts, count in a search only if there is nothing else. */
 const MINOR = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]|[^\p{L}\p{N}]+)$/u;

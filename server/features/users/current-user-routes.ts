@@ -4,6 +4,8 @@ import { getCurrentUser } from "#contract/users/contract.ts";
 import { hasPassword } from "#server/features/accounts/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
+import { presentMutedWord } from "#server/features/muted-words/present.ts";
+import { listMutedWords } from "#server/features/muted-words/queries.ts";
 import { presentNotification } from "#server/features/notifications/present.ts";
 import { countUnread, listLatestNotifications } from "#server/features/notifications/queries.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -15,12 +17,13 @@ import { findStoppingAnswer } from "./refusal-queries.ts";
 export function registerCurrentUser(app: FastifyInstance, { db, storage }: Services): void {
   route(app, getCurrentUser, async ({ actor }) => {
     if (!actor) return { success: false, message: "Nobody is logged in." };
-    const [user, mailRefusal, characters, withPassword, latest, unreadNotificationCount] =
+    const [user, mailRefusal, characters, withPassword, mutedWords, latest, unread] =
       await Promise.all([
         getUser(db, actor._id),
         findStoppingAnswer(db, actor._id),
         listCharacters(db, actor._id),
         hasPassword(db, actor._id),
+        listMutedWords(db, actor._id),
         listLatestNotifications(db, actor, LATEST_NOTIFICATIONS),
         countUnread(db, actor),
       ]);
@@ -31,7 +34,8 @@ export function registerCurrentUser(app: FastifyInstance, { db, storage }: Servi
       hasPassword: withPassword,
       mailRefusal,
       notifications: latest.map((row) => presentNotification(row, storage.urlOf)),
-      unreadNotificationCount,
+      unreadNotificationCount: unread,
+      mutedWords: mutedWords.map(presentMutedWord),
     };
     return presentCurrentUser(user, accountFields, storage.urlOf);
   });

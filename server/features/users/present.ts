@@ -1,4 +1,5 @@
 import type { Character } from "#contract/characters/contract.ts";
+import type { MutedWord } from "#contract/muted-words/contract.ts";
 import type { Notification } from "#contract/notifications/contract.ts";
 import { banOf } from "#server/features/bans/queries.ts";
 import { fieldsOf, type UserRow } from "#server/features/users/queries.ts";
@@ -50,6 +51,7 @@ type AccountFields = {
   mailRefusal: string | null;
   notifications: Notification[];
   unreadNotificationCount: number;
+  mutedWords: MutedWord[];
 };
 
 /** Presents a user's settings, to the user and to staff. */
@@ -76,6 +78,7 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
     mailRefusal: account.mailRefusal,
     notifications: account.notifications,
     unreadNotificationCount: account.unreadNotificationCount,
+    mutedWords: account.mutedWords,
     deletionAt: user.deletion_at?.toISOString() ?? null,
   };
 }

@@ -74,6 +74,18 @@ test.each([
   expect(names()).toEqual(expected);
 });
 
+test("hides a comment of others with a muted word until it is asked for, which gets the focus", async () => {
+  const mutedWords = [{ word: "wolf", until: null }];
+  const { user } = show(comment(), { ...OWL, _id: "9", mutedWords });
+  expect(screen.queryByText("Nice wolf")).toBeNull();
+  await user.click(button("Show the muted comment"));
+  const shown = screen.getByText("Nice wolf");
+  expect(document.activeElement?.contains(shown)).toBe(true);
+  cleanup();
+  show(comment(), { ...OWL, mutedWords });
+  expect(screen.getByText("Nice wolf")).toBeTruthy();
+});
+
 test("marks the maker of the post and an edited comment", () => {
   show(comment({ owner: { ...OWL, _id: "2" }, editedAt: new Date().toISOString() }));
   expect(screen.getByText("Maker")).toBeTruthy();

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Comment, Thread } from "#contract/comments/contract.ts";
 import { splitMentions } from "#contract/comments/mentions.ts";
 import { canComment, canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
+import { useMuter } from "#web/components/muted-words/unmuted.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -133,14 +134,38 @@ export function CommentRow(props: CommentRowProps) {
   const replyButton = useRef<HTMLButtonElement>(null);
   const canEdit = canEditComment(user, comment, useNow());
   const text = <CommentText text={comment.text} />;
+  const isMuted = useMuter()(comment, [comment.text]);
+  const [showsMuted, setShowsMuted] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
 
   function closeEditor() {
     editButton.current?.focus();
     fields.close("edit", comment);
   }
 
+  if (isMuted && !showsMuted) {
+    return (
+      <div ref={row} id={commentAnchor(comment._id)} tabIndex={-1} className="focus:outline-none">
+        <p className="t-sm">
+          1 muted.{" "}
+          <button
+            type="button"
+            className="link phone:py-12"
+            aria-label="Show the muted comment"
+            onClick={() => {
+              setShowsMuted(true);
+              row.current?.focus();
+            }}
+          >
+            Show
+          </button>
+        </p>
+      </div>
+    );
+  }
   return (
     <div
+      ref={row}
       id={commentAnchor(comment._id)}
       tabIndex={-1}
       className={classNames(

@@ -10,21 +10,29 @@ import {
 const DAY_MS = 24 * 3_600_000;
 const MAX_QUERIES = 40;
 
-type PersistedState = { user: CurrentUser | null; savedAt: number; state: DehydratedState };
+type PersistedState = {
+  release: string;
+  user: CurrentUser | null;
+  savedAt: number;
+  state: DehydratedState;
+};
+
+/** `release` is another text for each build: replies to a former one may lack fields. */
+type Visit = { offline: boolean; release: string };
 
 /**
  * Persists queries for the next visit: those whose `meta.keep` is "always" are restored at once and
  * then refetched; those with "offline" are restored only when `offline`, together with the current
  * user. Queries of one user are never shown to another.
  */
-export function persistQueries(queries: QueryClient, { offline }: { offline: boolean }): void {
-  restore(queries, offline);
+export function persistQueries(queries: QueryClient, visit: Visit): void {
+  restore(queries, visit);
   const owner = ownerOf(currentUserIn(queries));
   document.addEventListener("visibilitychange", () => {
     // After a sign-in or sign-out the cache belongs to another user, whose queries are saved from
     // the next page load on.
     const same = ownerOf(currentUserIn(queries)) === owner;
-    if (same && document.visibilityState === "hidden") save(queries);
+    if (same && document.visibilityState === "hidden") save(queries, visit);
   });
 }
 
@@ -36,14 +44,15 @@ function ownerOf(user: CurrentUser | null): string {
   return user?._id ?? "visitor";
 }
 
-function readPersisted(): PersistedState | null {
+function readPersisted(release: string): PersistedState | null {
   const persisted = JSON.parse(safeStorage.getItem(KEY) ?? "null") as PersistedState | null;
-  return persisted && Date.now() - persisted.savedAt < DAY_MS ? persisted : null;
+  if (persisted?.release !== release) return null;
+  return Date.now() - persisted.savedAt < DAY_MS ? persisted : null;
 }
 
-function restore(queries: QueryClient, offline: boolean): void {
+function restore(queries: QueryClient, { offline, release }: Visit): void {
   try {
-    const persisted = readPersisted();
+    const persisted = readPersisted(release);
     if (!persisted) return;
     if (offline) queries.setQueryData(CURRENT_USER, persisted.user);
     else if (ownerOf(persisted.user) !== ownerOf(currentUserIn(queries))) return;
@@ -56,7 +65,7 @@ function restore(queries: QueryClient, offline: boolean): void {
   }
 }
 
-function save(queries: QueryClient): void {
+function save(queries: QueryClient, { release }: Visit): void {
   const { queries: persisted } = dehydrate(queries, {
     shouldDehydrateQuery: ({ meta, state: { status } }) =>
       meta?.keep !== undefined && status === "success",
@@ -64,6 +73,7 @@ function save(queries: QueryClient): void {
   });
   persisted.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   const state = { queries: persisted.slice(0, MAX_QUERIES), mutations: [] };
-  const entry: PersistedState = { user: currentUserIn(queries), savedAt: Date.now(), state };
+  const user = currentUserIn(queries);
+  const entry: PersistedState = { release, user, savedAt: Date.now(), state };
   safeStorage.setItem(KEY, JSON.stringify(entry));
 }

@@ -26,7 +26,16 @@ class Request {
 
 const original = new File(["wolf"], "wolf.png", { type: "image/png" });
 const POST = {
-  ...{ _id: "1", title: "Wolf", category: 0, images: [], numImages: 1, numLikes: 1, nsfw: false },
+  ...{
+    _id: "1",
+    title: "Wolf",
+    category: 0,
+    images: [],
+    numImages: 1,
+    numLikes: 1,
+    tags: [],
+    nsfw: false,
+  },
   ...{ forSale: false, forSalePrice: null, owner: { _id: "1", username: "Owl" } },
   ...{ createdAt: "2026-03-02T12:00:00.000Z", likeness: "very close", transforms: ["mirrored"] },
 };

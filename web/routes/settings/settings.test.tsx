@@ -11,6 +11,7 @@ const USER = {
     bio: "",
     avatar: null,
     deletionAt: null,
+    mutedWords: [],
     roles: [],
     characters: [],
   },
@@ -38,6 +39,21 @@ const open = (changed: object = {}, replies: object = {}) =>
     { ...REPLIES, ...replies },
   );
 
+test("mutes a word for good, and says why one cannot be muted", async () => {
+  const { user, sent } = open();
+  const word = await screen.findByLabelText("Word");
+  await user.type(word, ">_<{Enter}");
+  expect(await screen.findByText("Type a word of letters or digits, such as rust.")).toBeTruthy();
+  await user.clear(word);
+  await user.type(word, "rust{Enter}");
+  await waitFor(() =>
+    expect(sent()).toContainEqual([
+      "POST /api/user/muted-words",
+      { body: { word: "rust", until: null } },
+    ]),
+  );
+});
+
 test.each<[string, string[], string, object, object?]>([
   [
     "ends another session",
@@ -47,6 +63,13 @@ test.each<[string, string[], string, object, object?]>([
   ],
   ["unblocks", ["Unblock Owl"], "POST /api/user/:id/unblock", { params: { id: "8" } }],
   ["unmutes", ["Unmute Elk"], "POST /api/user/:id/unmute", { params: { id: "9" } }],
+  [
+    "unmutes a word",
+    ["Unmute rust"],
+    "POST /api/user/muted-words/remove",
+    { body: { word: "rust" } },
+    { mutedWords: [{ word: "rust", until: "2026-12-01" }] },
+  ],
   ["asks for a copy of one's data", ["Make a copy"], "POST /api/auth/export", {}],
   ["shows later events", ["Older"], "GET /api/user/security-events", { query: { page: 2 } }],
   [

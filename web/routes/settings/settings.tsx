@@ -25,6 +25,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import { BlockedPeople } from "./blocked-people.tsx";
 import { Invitations, invitationsQuery } from "./invitations.tsx";
+import { MutedWords } from "./muted-words.tsx";
 import type { SettingsPart } from "./settings-layout.tsx";
 import {
   SecurityEvents,
@@ -85,7 +86,17 @@ function accountParts(user: CurrentUser): SettingsPart[] {
     { id: "sessions", title: "Sessions", icon: "lock", content: <SessionsSection /> },
     { id: "security", title: "Security events", icon: "warn", content: <SecurityEvents /> },
     { id: "invitations", title: "Invitations", icon: "user", content: <Invitations /> },
-    { id: "blocked", title: "Blocked and muted", icon: "block", content: <BlockedPeople /> },
+    {
+      id: "blocked",
+      title: "Blocked and muted",
+      icon: "block",
+      content: (
+        <>
+          <BlockedPeople />
+          <MutedWords />
+        </>
+      ),
+    },
     {
       id: "your-data",
       title: "Your data",

@@ -170,6 +170,12 @@ export const EXPORT_PARTS = {
         where board_id = boards.id order by place, post_id)`,
     }),
   }),
+  mutedWords: part("muted_words", {
+    by: "user_id",
+    omit: ["user_id", "folded_word"],
+    names: { created_at: "since", muted_until: "until" },
+    order: "created_at",
+  }),
   likedLoadouts: part("loadout_likes", {
     by: "user_id",
     omit: ["loadout_id", "user_id", "pruned_at"],

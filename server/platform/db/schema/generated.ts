@@ -372,6 +372,14 @@ export interface ModerationEvents {
   name: string;
 }
 
+export interface MutedWords {
+  created_at: Generated<Timestamp>;
+  folded_word: string;
+  muted_until: Timestamp | null;
+  user_id: Int8;
+  word: string;
+}
+
 export interface Mutes {
   created_at: Generated<Timestamp>;
   muted_id: Int8;
@@ -735,6 +743,7 @@ export interface DB {
   mail_links: MailLinks;
   mail_refusals: MailRefusals;
   moderation_events: ModerationEvents;
+  muted_words: MutedWords;
   mutes: Mutes;
   nightly_backup: NightlyBackup;
   notice_makers: NoticeMakers;

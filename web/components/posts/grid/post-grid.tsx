@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { saveFocusedTile, TileSave } from "#web/components/boards/tile-save.tsx";
+import { useUnmuted } from "#web/components/muted-words/unmuted.tsx";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
@@ -44,7 +45,8 @@ function placeholders(categories: readonly Category[]): GridCell[] {
 }
 
 export function PostGrid<P extends Post>(props: PostGridProps<P>) {
-  const { posts, label, growing = false, below = false, noteOf, footOf } = props;
+  const { label, growing = false, below = false, noteOf, footOf } = props;
+  const { posts, line } = useUnmuted(props.posts);
   const isMember = useCurrentUser() !== null;
   useShortcut("b", saveFocusedTile);
   const shares = phoneShares(posts.map(({ category }) => ratioOf(category)));
@@ -67,10 +69,13 @@ export function PostGrid<P extends Post>(props: PostGridProps<P>) {
     ),
   }));
   return (
-    <JustifiedGrid
-      label={label}
-      cells={growing ? [...cells, ...placeholders(PLACEHOLDERS)] : cells}
-    />
+    <>
+      {line}
+      <JustifiedGrid
+        label={label}
+        cells={growing ? [...cells, ...placeholders(PLACEHOLDERS)] : cells}
+      />
+    </>
   );
 }
 
@@ -128,17 +133,21 @@ function RowBreak({ bands = [] }: { bands: string[] | undefined }) {
 const RATIO_MIN = 7.8;
 
 /** Renders as many posts as one row takes; in narrow windows they scroll sideways. */
-export function PostRow({ posts, label }: { posts: readonly Post[]; label: string }) {
+export function PostRow(props: { posts: readonly Post[]; label: string }) {
+  const { posts, line } = useUnmuted(props.posts);
   const shown = fitting(posts);
   const ids = shown.map(({ _id }) => _id);
   return (
-    <ul className={`flex gap-10 ${postRowStyles.row}`} aria-label={label}>
-      {shown.map((post) => (
-        <li key={post._id} className={postRowStyles[CATEGORY_STYLES[post.category].shape]}>
-          <PostTile post={post} phoneShare={0.4} list={ids} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {line}
+      <ul className={`flex gap-10 ${postRowStyles.row}`} aria-label={props.label}>
+        {shown.map((post) => (
+          <li key={post._id} className={postRowStyles[CATEGORY_STYLES[post.category].shape]}>
+            <PostTile post={post} phoneShare={0.4} list={ids} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

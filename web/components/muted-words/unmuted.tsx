@@ -1,0 +1,45 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { muterOf } from "#contract/muted-words/rules.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+
+/** What somebody made or wrote. */
+type Made = { owner: { _id: string } };
+
+/** Returns a function that returns whether something of others has, in one of its texts, a word that the viewer mutes. */
+export function useMuter(): (made: Made, texts: readonly string[]) => boolean {
+  const user = useCurrentUser();
+  const words = user?.mutedWords;
+  const mutes = useMemo(() => muterOf((words ?? []).map(({ word }) => word)), [words]);
+  return ({ owner }, texts) => owner._id !== user?._id && mutes(texts);
+}
+
+type PostTexts = Made & { title: string; tags: readonly string[] };
+
+/**
+ * Returns those of a list's posts that have no muted words, and a line that says how many have, with a button that
+ * shows these too.
+ */
+export function useUnmuted<P extends PostTexts>(
+  posts: readonly P[],
+): { posts: readonly P[]; line: ReactNode } {
+  const isMuted = useMuter();
+  const [showsAll, setShowsAll] = useState(false);
+  const unmuted = posts.filter((post) => !isMuted(post, [post.title, ...post.tags]));
+  const count = posts.length - unmuted.length;
+  if (count === 0) return { posts, line: null };
+  const act = showsAll ? "Hide" : "Show";
+  const line = (
+    <p className="t-sm mb-8 text-right phone:text-left" role="status">
+      {count} muted.{" "}
+      <button
+        type="button"
+        className="link phone:py-12"
+        aria-label={`${act} the muted creations`}
+        onClick={() => setShowsAll(!showsAll)}
+      >
+        {act}
+      </button>
+    </p>
+  );
+  return { posts: showsAll ? posts : unmuted, line };
+}
