@@ -4,7 +4,7 @@ import { flag, id, idParams, line, list, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { post, postTile } from "../posts/contract.ts";
 import { categoryNumber, TAG_LENGTH, TAG_MAX } from "../posts/rules.ts";
-import { success } from "../reply.ts";
+import { done, success } from "../reply.ts";
 import { SEARCH_SERVERS, TOO_MANY_WITHOUT, WITHOUT_TAGS_MAX } from "../search/options.ts";
 import { EXPLORE_ORDERS, HOME_ORDERS, homeOrderIn } from "./orders.ts";
 
@@ -60,7 +60,31 @@ export const followingFeed = endpoint({
   tag: "feeds",
   summary: "Posts of whom one follows, newest first",
   query: z.object({ page, nsfw: flag, tiles }),
-  reply: feed,
+  reply: feed.extend({
+    /** The newest post that one had seen at the end of the former visit; null at the first. */
+    seen: id.nullable(),
+  }),
+});
+
+/** The most posts that are counted as new. */
+export const NEW_FOLLOWED_MAX = 100;
+
+export const newFollowed = endpoint({
+  method: "GET",
+  path: "/api/dashboard/following/new",
+  tag: "feeds",
+  summary: "How many posts of whom one follows are newer than what one has seen",
+  query: z.object({ nsfw: flag }),
+  reply: success({ count: z.number() }),
+});
+
+export const seeFollowed = endpoint({
+  method: "POST",
+  path: "/api/dashboard/following/seen",
+  tag: "feeds",
+  summary: "Mark the posts of whom one follows as seen, up to one",
+  body: z.object({ id }),
+  reply: done,
 });
 
 export const likedFeed = endpoint({

@@ -26,6 +26,7 @@ import * as failedNights from "./0021_failed_nights.ts";
 import * as boards from "./0022_boards.ts";
 import * as mostLiked from "./0023_most_liked.ts";
 import * as mutedWords from "./0025_muted_words.ts";
+import * as followingVisits from "./0026_following_visits.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -106,4 +107,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0022_boards": boards,
   "0023_most_liked": mostLiked,
   "0025_muted_words": mutedWords,
+  "0026_following_visits": followingVisits,
 };

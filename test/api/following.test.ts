@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { followingFeed } from "#contract/feeds/contract.ts";
+import { followingFeed, newFollowed, seeFollowed } from "#contract/feeds/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { follow, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
@@ -108,4 +109,40 @@ test("notifies once of a follow, and removes the notification on unfollowing", a
   expect(await notifications()).toMatchObject([{ sender_id: fan._id }]);
   await unfollow(fan, star);
   expect(await notifications()).toEqual([]);
+});
+
+test("counts what is new since the last visit, and says in a visit up to where one had been", async () => {
+  const [reader, maker, stranger] = [await aUser(app), await aUser(app), await aUser(app)];
+  const { client } = reader;
+  await follow(reader, maker);
+  const newOnes = async (nsfw = false) =>
+    (await client.call(newFollowed, { query: { nsfw } })).body.count;
+  const see = (id: string) => client.call(seeFollowed, { body: { id } });
+  const post = (nsfw = false) => writePost(app, { ownerId: maker._id, nsfw });
+  const first = await post();
+  expect([await newOnes(), (await feed(client)).seen]).toEqual([0, null]);
+  await see(first);
+  expect([await newOnes(), (await feed(client)).seen]).toEqual([0, first]);
+
+  const second = await post();
+  await post(true);
+  await writePost(app, { ownerId: stranger._id });
+  expect(await newOnes()).toBe(1);
+  await setUser(app, reader, { setting_view_nsfw: true });
+  expect(await newOnes(true)).toBe(2);
+
+  // Within half an hour it is the same visit.
+  await see(second);
+  expect([await newOnes(), (await feed(client)).seen]).toEqual([0, first]);
+  await see(first);
+  expect(await newOnes()).toBe(0);
+  await app.db
+    .updateTable("following_visits")
+    .set({ seen_at: sql`now() - interval '31 minutes'` })
+    .where("user_id", "=", reader._id)
+    .execute();
+  const third = await post();
+  expect(await newOnes()).toBe(1);
+  await see(third);
+  expect([await newOnes(), (await feed(client)).seen]).toEqual([0, second]);
 });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { HOME_PAGE_SIZE, PAGE_SIZE } from "#contract/feeds/contract.ts";
+import { HOME_PAGE_SIZE, NEW_FOLLOWED_MAX, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { pageCountOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { countListed } from "#server/platform/db/pages.ts";
 import type { IdPage } from "./page-queries.ts";
@@ -25,6 +26,38 @@ export function selectHome(db: Db, audience: Audience, { forSale = false, before
   );
 }
 
+/** Selects the posts of followed users. */
+function selectFollowed(db: Db, audience: Audience, userId: string) {
+  return selectVisiblePosts(db, audience)
+    .select("posts.id")
+    .where("posts.owner_id", "in", (eb) =>
+      eb.selectFrom("follows").select("followed_id").where("follower_id", "=", userId),
+    );
+}
+
+/** Returns up to which posts of followed users a user has seen them, and had at the visit before; undefined at first. */
+export function findVisit(db: Db, userId: string) {
+  return db
+    .selectFrom("following_visits")
+    .select(["seen_id", "former_id"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Counts the posts of followed users that are newer than what a user has seen; none before the first visit. */
+export async function countNewFollowed(
+  db: Db,
+  audience: Audience,
+  userId: string,
+): Promise<number> {
+  const visit = await findVisit(db, userId);
+  if (!visit) return 0;
+  const posts = selectFollowed(db, audience, userId)
+    .where("posts.id", ">", visit.seen_id)
+    .limit(NEW_FOLLOWED_MAX);
+  return countRows(db, posts);
+}
+
 type FollowingPage = { userId: string; page: number };
 
 /** Returns a page (from 1) of the posts of followed users, newest first. */
@@ -33,11 +66,7 @@ export async function listFollowing(
   audience: Audience,
   { userId, page }: FollowingPage,
 ): Promise<IdPage> {
-  const posts = selectVisiblePosts(db, audience)
-    .select("posts.id")
-    .where("posts.owner_id", "in", (eb) =>
-      eb.selectFrom("follows").select("followed_id").where("follower_id", "=", userId),
-    );
+  const posts = selectFollowed(db, audience, userId);
   const pageCount = pageCountOf(await countListed(db, posts), PAGE_SIZE);
   const ids = posts
     .orderBy("posts.id", "desc")

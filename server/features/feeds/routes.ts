@@ -5,7 +5,9 @@ import {
   followingFeed,
   homeFeed,
   likedFeed,
+  newFollowed,
   type SuggestedMaker,
+  seeFollowed,
   suggestions,
 } from "#contract/feeds/contract.ts";
 import { presentTile } from "#server/features/posts/present.ts";
@@ -14,12 +16,20 @@ import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import { requireActor } from "#server/platform/errors.ts";
 import { type HandlerInput, route } from "#server/platform/http/routes.ts";
+import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { createPostLister } from "./list-present.ts";
 import { listSuggestions, type SuggestedRow } from "./maker-queries.ts";
 import { listPostPage } from "./page-queries.ts";
 import { createRanking, listPopular, listRankedPage } from "./popular-queries.ts";
-import { listFollowing, listLikedPage, selectHome } from "./queries.ts";
+import {
+  countNewFollowed,
+  findVisit,
+  listFollowing,
+  listLikedPage,
+  selectHome,
+} from "./queries.ts";
+import { visitFollowing } from "./visit-commands.ts";
 
 type HomeQuery = Pick<Parsed<typeof homeFeed>["query"], "sort" | "before">;
 
@@ -40,18 +50,37 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
     return { posts, pageCount: 1, currentPage: 1, category: null };
   });
 
-  const listOwn =
-    (list: typeof listFollowing) =>
-    async ({ actor, query }: Pick<HandlerInput<typeof followingFeed>, "actor" | "query">) => {
-      const viewer = requireActor(actor);
-      const { page, nsfw, tiles } = query;
-      const audience = { viewer, nsfw };
-      const { ids, pageCount } = await list(db, audience, { userId: viewer._id, page });
-      const posts = await listed(ids, { audience, tiles });
-      return { posts, pageCount, currentPage: page, category: null };
-    };
-  route(app, followingFeed, listOwn(listFollowing));
-  route(app, likedFeed, listOwn(listLikedPage));
+  const listOwn = async (
+    list: typeof listFollowing,
+    viewer: SessionViewer,
+    { page, nsfw, tiles }: HandlerInput<typeof likedFeed>["query"],
+  ) => {
+    const audience = { viewer, nsfw };
+    const { ids, pageCount } = await list(db, audience, { userId: viewer._id, page });
+    const posts = await listed(ids, { audience, tiles });
+    return { posts, pageCount, currentPage: page, category: null };
+  };
+
+  route(app, followingFeed, async ({ actor, query }) => {
+    const viewer = requireActor(actor);
+    const [feed, visit] = await Promise.all([
+      listOwn(listFollowing, viewer, query),
+      findVisit(db, viewer._id),
+    ]);
+    return { ...feed, seen: visit?.former_id ?? null };
+  });
+
+  route(app, newFollowed, async ({ actor, query: { nsfw } }) => {
+    const viewer = requireActor(actor);
+    return { count: await countNewFollowed(db, { viewer, nsfw }, viewer._id) };
+  });
+
+  route(app, seeFollowed, async ({ actor, body }) => {
+    await visitFollowing(db, requireActor(actor)._id, body.id);
+    return { message: "Seen" };
+  });
+
+  route(app, likedFeed, ({ actor, query }) => listOwn(listLikedPage, requireActor(actor), query));
 
   route(app, suggestions, async ({ actor, query: { nsfw } }) => {
     const viewer = requireActor(actor);

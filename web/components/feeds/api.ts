@@ -87,6 +87,18 @@ export function followingQuery(query: { page: number; nsfw: boolean }) {
   };
 }
 
+/** Fetches how many posts of followed users are new. */
+export function newFollowedQuery(query: { nsfw: boolean }) {
+  return apiQuery("GET /api/dashboard/following/new", { query });
+}
+
+/** Returns how many posts of followed users the user has not seen; 0 until it is known. */
+export function useNewFollowed(): number {
+  const user = useCurrentUser();
+  const query = newFollowedQuery({ nsfw: listsNsfw(user) });
+  return useQuery({ ...query, enabled: user !== null }).data?.count ?? 0;
+}
+
 /** Fetches one page of the posts that the user likes, the last liked first. */
 export function likedQuery(query: { page: number; nsfw: boolean }) {
   return apiQuery("GET /api/dashboard/likes", { query: { ...query, tiles: true } });

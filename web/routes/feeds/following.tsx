@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link, type LoaderFunction, useSearchParams } from "react-router";
-import type { SuggestedMaker } from "#contract/feeds/contract.ts";
+import type { ListedPost, SuggestedMaker } from "#contract/feeds/contract.ts";
 import type { PostTile } from "#contract/posts/contract.ts";
 import {
   followingQuery,
@@ -9,11 +10,12 @@ import {
 } from "#web/components/feeds/api.ts";
 import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
 import { PageTitle } from "#web/components/page-title.tsx";
-import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
-import { PostGridSkeleton, ratioOf } from "#web/components/posts/grid/post-grid.tsx";
+import { PagedList } from "#web/components/paged-list.tsx";
+import { PostGrid, PostGridSkeleton, ratioOf } from "#web/components/posts/grid/post-grid.tsx";
 import { blurredPicture, PostPicture } from "#web/components/posts/grid/post-picture.tsx";
 import { countText } from "#web/components/users/count-text.ts";
 import { profilePath } from "#web/components/users/profile-path.ts";
+import { useCall } from "#web/lib/call.ts";
 import { queriesContext, userContext } from "#web/lib/loader.ts";
 import { isVeiled, listsNsfw, useUser } from "#web/lib/session/session.ts";
 import { listState } from "#web/lib/url-state.ts";
@@ -33,6 +35,8 @@ export const loader: LoaderFunction = async ({ request, context }) => {
   return null;
 };
 
+const LABEL = "Creations of people you follow";
+
 export function Component() {
   return (
     <div className="px-24 pb-32 narrow:px-16 narrow:pb-32 phone:px-12 phone:pb-28">
@@ -41,12 +45,7 @@ export function Component() {
         roomy={false}
         visual="h2"
         className={TABS_HEADING}
-        right={
-          <>
-            <span className="phone:hidden t-sm">Creations of people you follow</span>
-            <HomeTabs current="following" onPhones />
-          </>
-        }
+        right={<HomeTabs current="following" />}
       />
       <FollowedPosts />
     </div>
@@ -58,16 +57,60 @@ function FollowedPosts() {
   const { page } = listState.parse(useSearchParams()[0]);
   const query = useQuery(followingQuery({ page, nsfw }));
   const list = useFocusRescue<HTMLDivElement>(query.data?.pageCount === 0);
+  const [newest] = query.data?.posts ?? [];
+  useSeeFollowed(page === 1 ? newest?._id : undefined);
   return (
     <div ref={list} tabIndex={-1}>
-      <PagedPosts
+      <PagedList
         query={query}
-        label="Creations of people you follow"
+        rows="posts"
+        what="The creations"
+        icon="img"
+        pending={<PostGridSkeleton label={LABEL} />}
+        empty={<SuggestedMakers nsfw={nsfw} onShowWork={query.refetch} />}
         page={page}
         hrefFor={(number) => listState.path("/following", { page: number })}
-        empty={<SuggestedMakers nsfw={nsfw} onShowWork={query.refetch} />}
-      />
+        pagination={{ className: "justify-center mt-20" }}
+      >
+        {(posts) => <NewAndSeen posts={posts} seen={query.data?.seen ?? null} />}
+      </PagedList>
     </div>
+  );
+}
+
+/** Marks the posts up to one as seen, so that none of them is new at the next visit. */
+function useSeeFollowed(id: string | undefined): void {
+  const call = useCall();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (id === undefined) return;
+    call("POST /api/dashboard/following/seen", { body: { id } })
+      .then(() => queries.invalidateQueries({ queryKey: ["GET /api/dashboard/following/new"] }))
+      // They stay new then.
+      .catch(() => undefined);
+  }, [call, queries, id]);
+}
+
+type NewAndSeenProps = { posts: readonly ListedPost[]; seen: string | null };
+
+/** Renders what is new since the last visit apart from the rest, where a page has both. */
+function NewAndSeen({ posts, seen }: NewAndSeenProps) {
+  const isNew = ({ _id }: ListedPost) => seen !== null && BigInt(_id) > BigInt(seen);
+  const fresh = posts.filter(isNew);
+  if (fresh.length === 0 || fresh.length === posts.length) {
+    return <PostGrid posts={posts} label={LABEL} />;
+  }
+  return (
+    <>
+      <SectionHeading visual="h3" className="mb-8">
+        {fresh.length} new since your last visit
+      </SectionHeading>
+      <PostGrid posts={fresh} label="New creations of people you follow" />
+      <SectionHeading visual="h3" className="mt-20 mb-8">
+        Seen before
+      </SectionHeading>
+      <PostGrid posts={posts.slice(fresh.length)} label={LABEL} />
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { HOME_ORDERS, type HomeOrder, homePath } from "#contract/feeds/orders.ts";
+import { useNewFollowed } from "#web/components/feeds/api.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 
 type HomeTabsProps = {
   current: HomeOrder | "following";
-  /** Whether they are shown on phones only, where the page is in no other list. */
-  onPhones?: boolean;
 };
 
 const LABELS: Readonly<Record<HomeOrder, ReactNode>> = {
@@ -24,15 +23,13 @@ const LABELS: Readonly<Record<HomeOrder, ReactNode>> = {
 export const TABS_HEADING =
   "min-h-60 not-phone:h-60 phone:sticky phone:top-[calc(var(--top-bar)_-_2.75rem)] phone:z-10 phone:flex-wrap phone:gap-y-0 phone:gap-x-16 phone:min-h-52 phone:-mx-12 phone:mb-12 phone:px-16 phone:border-b phone:border-line-2 phone:bg-ground phone:[&>h1]:leading-44";
 
-/** Renders links to the orders of home; to members on phones, whose bar lacks it, also to Following. */
-export function HomeTabs({ current, onPhones }: HomeTabsProps) {
+/** Renders links to the orders of home; to members also to Following, with how much is new there. */
+export function HomeTabs({ current }: HomeTabsProps) {
   const user = useCurrentUser();
+  const newFollowed = useNewFollowed();
   return (
     <nav
-      className={classNames(
-        "joined phone:order-1 phone:flex-[1_0_100%] phone:flex-wrap phone:outline-none",
-        onPhones && "not-phone:hidden",
-      )}
+      className="joined phone:order-1 phone:flex-[1_0_100%] phone:flex-wrap phone:outline-none"
       aria-label="Order"
     >
       {HOME_ORDERS.map((order) => (
@@ -41,24 +38,26 @@ export function HomeTabs({ current, onPhones }: HomeTabsProps) {
         </Tab>
       ))}
       {user && (
-        <Tab to="/following" isCurrent={current === "following"} className="not-phone:hidden">
+        <Tab to="/following" isCurrent={current === "following"}>
           Following
+          {newFollowed > 0 && (
+            <>
+              <span className="sr-only"> ({badgeText(newFollowed)} new)</span>
+              <CountBadge className="inline-block ml-6" count={newFollowed} />
+            </>
+          )}
         </Tab>
       )}
     </nav>
   );
 }
 
-type TabProps = { to: string; isCurrent: boolean; className?: string; children: ReactNode };
+type TabProps = { to: string; isCurrent: boolean; children: ReactNode };
 
-function Tab({ to, isCurrent, className, children }: TabProps) {
+function Tab({ to, isCurrent, children }: TabProps) {
   return (
     <Link
-      className={classNames(
-        "quiet whitespace-nowrap",
-        "px-14 font-display font-semibold text-14 leading-36 text-center current:bg-s3 current:[box-shadow:inset_0_-2px_0_var(--signal-text)] phone:flex-auto phone:px-4 phone:border-0 phone:text-15 phone:leading-48 phone:current:bg-transparent phone:current:[box-shadow:inset_0_-3px_0_var(--signal-text)]",
-        className,
-      )}
+      className="quiet whitespace-nowrap px-14 font-display font-semibold text-14 leading-36 text-center current:bg-s3 current:[box-shadow:inset_0_-2px_0_var(--signal-text)] phone:flex-auto phone:px-4 phone:border-0 phone:text-15 phone:leading-48 phone:current:bg-transparent phone:current:[box-shadow:inset_0_-3px_0_var(--signal-text)]"
       to={to}
       aria-current={isCurrent ? "page" : undefined}
     >

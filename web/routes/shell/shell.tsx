@@ -18,6 +18,7 @@ import {
 } from "react-router";
 import { WAITS } from "#contract/endpoint.ts";
 import { useSendVerification } from "#web/components/accounts/use-send-verification.ts";
+import { useNewFollowed } from "#web/components/feeds/api.ts";
 import { useLiveNotifications } from "#web/components/notifications/api.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
@@ -30,6 +31,7 @@ import { closeStatementRequest, useStatementRequest } from "#web/lib/session/sta
 import { Button } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { badgeText, CountBadge } from "#web/ui/content/count-badge.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { closeStaleToasts, showToast } from "#web/ui/feedback/toast-queue.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -149,19 +151,24 @@ export function Welcome() {
 function Rail() {
   const user = useCurrentUser();
   const current = useCurrentMark();
-  const link = (section: Section) => (
+  const newFollowed = useNewFollowed();
+  const link = (section: Section, newCount = 0) => (
     <Link
       key={section.to}
       className="flex items-center justify-center gap-14 flex-none text-faint relative w-63 h-48 min-[1280px]:justify-start min-[1280px]:w-auto min-[1280px]:px-20 [transition:color_var(--fast)] hover:text-bright hover:bg-s2 focus-visible:-outline-offset-3 current:text-bright before:absolute before:inset-y-10 before:left-0 before:w-3 current:before:bg-signal-text"
       to={section.to}
       title={section.label}
-      aria-label={section.label}
+      aria-label={newCount > 0 ? `${section.label} (${badgeText(newCount)} new)` : section.label}
       aria-current={current(section)}
     >
       <Icon name={section.icon} size="l" />
       <span className="hidden min-[1280px]:block font-display font-semibold text-15 leading-none">
         {section.label}
       </span>
+      <CountBadge
+        className="max-[1279px]:absolute max-[1279px]:top-6 max-[1279px]:right-8 min-[1280px]:ml-auto"
+        count={newCount}
+      />
     </Link>
   );
   return (
@@ -171,9 +178,9 @@ function Rail() {
     >
       <div className="flex items-center flex-col gap-4 min-[1280px]:items-stretch sticky top-(--top-bar) max-h-[calc(100svh_-_var(--top-bar))] py-10 overflow-y-auto">
         {link(HOME)}
-        {user && link(FOLLOWING)}
+        {user && link(FOLLOWING, newFollowed)}
         <hr className="flex-none w-28 h-1 my-6 mx-0 border-0 bg-line-2 min-[1280px]:w-auto min-[1280px]:mx-20" />
-        {CATEGORY_SECTIONS.map(link)}
+        {CATEGORY_SECTIONS.map((section) => link(section))}
       </div>
     </nav>
   );

@@ -170,6 +170,7 @@ export const EXPORT_PARTS = {
         where board_id = boards.id order by place, post_id)`,
     }),
   }),
+  followingVisits: part("following_visits", { by: "user_id", omit: ["user_id"], order: "user_id" }),
   mutedWords: part("muted_words", {
     by: "user_id",
     omit: ["user_id", "folded_word"],

@@ -224,6 +224,13 @@ export interface Fingerprints {
   view: number;
 }
 
+export interface FollowingVisits {
+  former_id: Int8;
+  seen_at: Generated<Timestamp>;
+  seen_id: Int8;
+  user_id: Int8;
+}
+
 export interface Follows {
   created_at: Generated<Timestamp>;
   followed_id: Int8;
@@ -728,6 +735,7 @@ export interface DB {
   deleted_folders: DeletedFolders;
   discord_registrations: DiscordRegistrations;
   fingerprints: Fingerprints;
+  following_visits: FollowingVisits;
   follows: Follows;
   held_names: HeldNames;
   holds: Holds;
