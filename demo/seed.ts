@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import PQueue from "p-queue";
+import type { Made } from "#contract/posts/made.ts";
 import { addAvatars } from "#demo/avatars.ts";
 import { addConversation, type Published } from "#demo/conversation.ts";
 import type { DemoPassword } from "#demo/password.ts";
@@ -30,6 +31,10 @@ type DemoSource = {
   print: (line: string) => void;
 };
 
+/** How one work after the other was made. */
+const LABELS = ["hand", "hand", "tool", null, "hand", "ai", "hand"] as const;
+type LabeledWork = DemoWork & { made: Made | null };
+
 const PRINTED_EVERY = 8;
 
 const DAY_MS = 24 * 3_600_000;
@@ -56,8 +61,9 @@ export async function seedDemo(
   const works = listDemoWorks();
   let done = 0;
   const published = await queue.addAll(
-    works.map((work) => async () => {
-      const post = await publish(services, makerOf(makers, work), work, pictureFolder);
+    works.map((work, index) => async () => {
+      const labeled = { ...work, made: LABELS[index % LABELS.length] ?? null };
+      const post = await publish(services, makerOf(makers, work), labeled, pictureFolder);
       done += 1;
       if (done % PRINTED_EVERY === 0) print(`Demo content: ${done} of ${works.length}`);
       return post;
@@ -105,7 +111,7 @@ function makerOf(makers: ReadonlyMap<string, Maker>, { maker, title }: DemoWork)
 async function publish(
   services: Services,
   maker: Maker,
-  work: DemoWork,
+  work: LabeledWork,
   pictureFolder: string,
 ): Promise<Published> {
   const temporary = await mkdtemp(join(tmpdir(), "parade-demo-"));
@@ -132,13 +138,14 @@ function writeUploads(work: DemoWork, from: string, to: string): Promise<Uploade
   );
 }
 
-function postOf(work: DemoWork, maker: Maker) {
+function postOf(work: LabeledWork, maker: Maker) {
   return {
     category: work.category,
     title: work.title,
     description: work.description,
     tags: work.tags,
     nsfw: false,
+    made: work.made,
     imageDescriptions: work.pictures.flatMap(({ alt }) => alt ?? []),
     forSale: work.price !== null,
     price: work.price,

@@ -6,6 +6,7 @@ import type { CharacterClaim } from "#contract/characters/contract.ts";
 import { claimCharacter } from "#contract/characters/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import { createPost } from "#contract/posts/contract.ts";
+import { MADE } from "#contract/posts/made.ts";
 import { hashPassword } from "#server/features/accounts/password.ts";
 import { createUser, verifyUser } from "#server/features/users/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -214,6 +215,7 @@ function writtenPost({ _id: ownerId }: TestUser, values: FormValues) {
     category: Number(values.category ?? 0),
     tags: [values.tags ?? []].flat(),
     nsfw: values.nsfw === "true",
+    made: MADE.find((one) => one === values.made) ?? null,
     creatorId: values.creator === undefined ? null : textOf("creator"),
     ...(values.forSale === "true" && { price: Number(values.forSalePrice ?? 0) }),
   };

@@ -1,3 +1,4 @@
+import type { Made } from "#contract/posts/made.ts";
 import { searchColumns } from "#server/features/posts/search-text.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -12,6 +13,7 @@ export type WrittenPost = {
   description?: string;
   tags?: string[];
   nsfw?: boolean;
+  made?: Made | null;
   creatorId?: string | null;
   /** Set for a post that is for sale. */
   price?: number;
@@ -27,14 +29,14 @@ export async function writePost(app: WrittenSite, post: WrittenPost): Promise<st
 }
 
 function insertPost(db: Db, { ownerId, category = 0, ...post }: WrittenPost): Promise<string> {
-  const { nsfw = false, creatorId = null, price = null } = post;
+  const { nsfw = false, made = null, creatorId = null, price = null } = post;
   const { title = "Written", description = "", tags = [] } = post;
   const text = { title, description, tags };
   return transact(db, async (trx) => {
     const sale = { for_sale: price !== null, for_sale_price: price, creator_id: creatorId };
     const { id } = await trx
       .insertInto("posts")
-      .values({ owner_id: ownerId, category, nsfw, ...text, ...searchColumns(text), ...sale })
+      .values({ owner_id: ownerId, category, nsfw, made, ...text, ...searchColumns(text), ...sale })
       .returning("id")
       .executeTakeFirstOrThrow();
     const image = { key: randomBytes(14).toString("hex"), thumbhash: randomBytes(20) };

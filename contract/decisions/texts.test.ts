@@ -9,6 +9,8 @@ test.each([
   [{ nsfw: false }, "Your post was changed: NSFW mark."],
   [{ commentsClosed: true }, "Your post was closed for comments."],
   [{ commentsClosed: false }, "Your post was changed: comments."],
+  [{ made: "ai" }, "Your post was labeled “From an AI picture”."],
+  [{ made: null }, "Your post was changed: how it was made."],
   [{ nsfw: true, title: "Owl" }, "Your post was changed: NSFW mark, title."],
   [{ forSalePrice: 5, tags: [] }, "Your post was changed: price, tags."],
 ])("a post that was changed to %j", (after, done) => {

@@ -1,3 +1,4 @@
+import { MADE, MADE_LABELS } from "../posts/made.ts";
 import { USER_FIELDS } from "../users/fields.ts";
 import type { Decision, DecisionBasis, SubjectKind } from "./contract.ts";
 
@@ -26,6 +27,7 @@ const POST_FIELDS: Record<string, string> = {
   tags: "tags",
   nsfw: "NSFW mark",
   commentsClosed: "comments",
+  made: "how it was made",
   forSale: "sale",
   forSalePrice: "price",
   creator: "creator",
@@ -106,6 +108,8 @@ function editedPost(after: Decided["after"]): string {
   if (changed.length === 1 && after?.commentsClosed === true) {
     return "Your post was closed for comments.";
   }
+  const made = MADE.find((one) => one === after?.made);
+  if (changed.length === 1 && made) return `Your post was labeled “${MADE_LABELS[made]}”.`;
   return `Your post was changed: ${fieldsOf(after)}.`;
 }
 

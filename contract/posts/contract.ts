@@ -17,6 +17,7 @@ import {
   EDIT_PRICE,
   IMAGES_MAX,
   imageDescription,
+  made,
   price,
   tags,
   title,
@@ -69,6 +70,10 @@ export const post = postTile.omit({ numImages: true }).extend({
     characters: z.array(character),
   }),
   creator: character.pick({ _id: true, name: true, server: true, faction: true }).nullable(),
+  /** How it was made; null if nobody says. */
+  made: made.nullable(),
+  /** Whether staff said so, by a decision that stands. */
+  madeByStaff: z.boolean(),
   /** Whether its owner has pinned it to the profile. */
   pinned: z.boolean(),
   /** Whether the viewer likes it. */
@@ -90,6 +95,8 @@ const postForEdit = post.extend({
   imageDescriptions: z.array(z.string()),
   /** The decision by which only its maker and staff see it. */
   hiddenBy: z.string().nullable(),
+  /** The decision by which staff said how it was made. */
+  madeDecision: z.string().nullable(),
 });
 export type PostForEdit = z.output<typeof postForEdit>;
 
@@ -160,6 +167,7 @@ export const createPostForm = z.object({
   forSalePrice: priceField,
   price: priceField,
   nsfw: flag,
+  made: made.optional().transform((value) => value ?? null),
   /** How it relates to earlier posts that it resembles; others are ignored. */
   relations: relationField,
   captcha: secret(z.string()).optional(),
@@ -205,6 +213,8 @@ export const editPostBody = z.object({
   imageDescriptions: imageDescriptions.optional(),
   nsfw: z.boolean().optional(),
   commentsClosed: z.boolean().optional(),
+  /** Null unsets it. */
+  made: made.nullable().optional(),
   creator: id.nullable().optional(),
   forSale: z.boolean().optional(),
   forSalePrice: price(EDIT_PRICE).nullable().optional(),

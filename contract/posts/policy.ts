@@ -20,3 +20,15 @@ export function canPinPost(actor: Actor, post: OwnedPost): boolean {
 }
 
 export const canDeletePost = canEditPost;
+
+/** The refusal of `canSetMade`. */
+export const MADE_SET_BY_STAFF =
+  "Staff said how this was made. Appeal against their decision to change it.";
+
+/** Of those who edit a post, its maker does not say how it was made while a decision of staff stands that does. */
+export function canSetMade(
+  actor: Pick<NonNullable<Actor>, "_id">,
+  { madeByStaff, owner }: OwnedPost & { madeByStaff: boolean },
+): boolean {
+  return !madeByStaff || actor._id !== owner._id;
+}

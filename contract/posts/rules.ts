@@ -2,6 +2,7 @@ import { z } from "zod";
 import { foldsShort, list, optionalLine, text, visibleLine } from "../fields.ts";
 import { foldText } from "../texts.ts";
 import { CATEGORY_NUMBERS, categoryIn } from "./categories.ts";
+import { MADE } from "./made.ts";
 
 export const TITLE_MAX = 30;
 export const DESCRIPTION_MAX = 500;
@@ -45,6 +46,9 @@ export const tags = list(visibleLine(TAG_MAX, TAG_LENGTH).refine(foldsShort(TAG_
   const seen = new Set<string>();
   return list.filter((tag) => !seen.has(foldText(tag)) && seen.add(foldText(tag)));
 });
+
+/** How a creation was made. */
+export const made = z.enum(MADE, "How it was made is hand, tool or ai.");
 
 /** A price in APB$: a whole number, or digits in a string. */
 export function price(message: string) {

@@ -9,7 +9,7 @@ import { IMAGE_MAX_BYTES } from "../images/rules.ts";
 import { mutedWord } from "../muted-words/contract.ts";
 import { notification } from "../notifications/contract.ts";
 import { postTile } from "../posts/contract.ts";
-import { categoryNumber } from "../posts/rules.ts";
+import { categoryNumber, made } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
 import { CREATION_SORTS, creationSortIn } from "./creations.ts";
 import type { UserField } from "./fields.ts";
@@ -41,6 +41,8 @@ const account = z.object({
   settingViewNSFW: z.boolean(),
   /** Applies while `settingViewNSFW` is off: lists show NSFW posts blurred instead of omitting them. */
   settingBlurNSFW: z.boolean(),
+  /** How the user's new posts are made unless they say otherwise. */
+  settingMade: made.nullable(),
   /** Whether to notify of posts that look like the user's own. */
   settingCopyNotices: z.boolean(),
   characters: z.array(character),
@@ -163,6 +165,7 @@ export const USER_FIELD_RULES = {
   bio,
   settingViewNSFW: z.boolean(),
   settingBlurNSFW: z.boolean(),
+  settingMade: made.nullable(),
   settingCopyNotices: z.boolean(),
   /** Only for the user's own account. */
   settingShowDiscord: z.boolean(),

@@ -25,6 +25,7 @@ import * as applicationQuestions from "./0020_application_questions.ts";
 import * as failedNights from "./0021_failed_nights.ts";
 import * as boards from "./0022_boards.ts";
 import * as mostLiked from "./0023_most_liked.ts";
+import * as made from "./0024_made.ts";
 import * as mutedWords from "./0025_muted_words.ts";
 import * as followingVisits from "./0026_following_visits.ts";
 
@@ -106,6 +107,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0021_failed_nights": failedNights,
   "0022_boards": boards,
   "0023_most_liked": mostLiked,
+  "0024_made": made,
   "0025_muted_words": mutedWords,
   "0026_following_visits": followingVisits,
 };

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { deleteCharacter } from "#contract/characters/contract.ts";
-import { editPost, getPost } from "#contract/posts/contract.ts";
+import { undoDecision } from "#contract/decisions/contract.ts";
+import { editPost, getPost, getPostForEdit } from "#contract/posts/contract.ts";
+import type { Made } from "#contract/posts/made.ts";
+import { MADE_SET_BY_STAFF } from "#contract/posts/policy.ts";
 import { pruneUser } from "#contract/prunes/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { changeUser, removePost, sendAvatar } from "#test/acts.ts";
@@ -158,6 +161,41 @@ describe("A reversal restores", () => {
     const { post } = (await user.client.call(getPost, { params })).body;
     expect(post).toMatchObject({ title: "My shield", nsfw: false });
     expect((await decisionFor(user, id))?.appeal?.outcome?.missing).toContain("since");
+  });
+
+  test("how a post was made, which its maker cannot change while the decision stands", async () => {
+    const params = { id: await aPost(user, { made: "hand" }) };
+    const set = (by: TestUser, made: Made | null, more = {}) =>
+      by.client.call(editPost, { params, body: { made, ...more } });
+    const madeNow = async () => {
+      const { post } = (await user.client.call(getPost, { params })).body;
+      return { made: post?.made, madeByStaff: post?.madeByStaff };
+    };
+    expect((await set(moderator, "ai", body)).status).toBe(200);
+    expect(await madeNow()).toEqual({ made: "ai", madeByStaff: true });
+    for (const made of ["hand", null] as const) {
+      expect(await set(user, made)).toMatchObject({
+        status: 403,
+        body: { message: MADE_SET_BY_STAFF },
+      });
+    }
+    // What is not changed is no change.
+    expect((await set(user, "ai", { title: "Bear" })).status).toBe(200);
+    const id = await tellNow(app, user);
+    const forEdit = (await user.client.call(getPostForEdit, { params })).body.post;
+    expect(forEdit?.madeDecision).toBe(id);
+
+    // A later decision is taken back, and the first one stands.
+    await set(second, "tool", body);
+    const [later = ""] = await decisionsOf(app, user);
+    await second.client.call(undoDecision, { params: { id: later } });
+    expect(await madeNow()).toEqual({ made: "ai", madeByStaff: true });
+
+    await appeal(user, id);
+    expect((await decide(second, id, true)).status).toBe(200);
+    expect(await madeNow()).toEqual({ made: "hand", madeByStaff: false });
+    expect((await set(user, "tool")).status).toBe(200);
+    expect(await madeNow()).toEqual({ made: "tool", madeByStaff: false });
   });
 
   test("an avatar, which only its user and staff see meanwhile", async () => {

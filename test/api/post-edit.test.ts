@@ -29,7 +29,13 @@ async function read(id: string) {
   return post;
 }
 
-const FULL = { title: "Before", description: "Old", tags: ["old", "older"], creator: mine._id };
+const FULL = {
+  title: "Before",
+  made: "hand",
+  description: "Old",
+  tags: ["old", "older"],
+  creator: mine._id,
+};
 const aSale = () => aPost(owner, { ...FULL, forSale: "true", forSalePrice: "500" });
 
 test.each<[posts.PostChange, object]>([
@@ -40,6 +46,8 @@ test.each<[posts.PostChange, object]>([
   [{ tags: ["New", "new", "newer"] }, { tags: ["New", "newer"] }],
   [{ nsfw: true }, { nsfw: true }],
   [{ commentsClosed: true }, { commentsClosed: true }],
+  [{ made: "ai" }, { made: "ai" }],
+  [{ made: null }, { made: null }],
   [{ forSalePrice: 0 }, { forSalePrice: 0 }],
   [{ forSalePrice: 9_999_999_999 }, { forSalePrice: 9_999_999_999 }],
   [{ forSale: false }, { forSale: false, forSalePrice: null }],
@@ -75,6 +83,7 @@ const REFUSALS: [field: string, message: string | RegExp, change: object][] = [
   ["tags", "You can only use up to 30 tags on your creation!", { tags: Array(31).fill("same") }],
   ["tags", "Tag length must be less than 30 characters!", { tags: ["t".repeat(31)] }],
   ["tags", /./, { tags: "not a list" }],
+  ["made", "How it was made is hand, tool or ai.", { made: "Hand" }],
   ["forSale", /./, { forSale: "true" }],
   ["forSalePrice", PRICE, { forSalePrice: -1 }],
   ["forSalePrice", PRICE, { forSalePrice: 1.5 }],
@@ -181,6 +190,8 @@ describe("reading", () => {
       tags: ["one", "two"],
       nsfw: true,
       commentsClosed: false,
+      made: null,
+      madeByStaff: false,
       pinned: false,
       liked: false,
       numLikes: 0,
@@ -220,7 +231,7 @@ describe("reading", () => {
     const withoutImages = (post: typeof asRead) => post && { ...post, images: [] };
     expect(withoutImages(reply.body.post)).toEqual(
       status === 200
-        ? { ...withoutImages(asRead), imageDescriptions: [""], hiddenBy: null }
+        ? { ...withoutImages(asRead), imageDescriptions: [""], hiddenBy: null, madeDecision: null }
         : undefined,
     );
   });

@@ -31,6 +31,7 @@ const TAG = "Tag length must be less than 30 characters!";
 const PRICE = "Price must be between $0 (free) and $9,999,999,999";
 const CHARACTER = "Please select a character.";
 const CATEGORY = "Choose a category.";
+const MADE = "How it was made is hand, tool or ai.";
 const words = (count: number) => Array.from({ length: count }, (_, index) => `tag${index}`);
 const sale = { forSale: "true", creator: mine._id };
 
@@ -57,6 +58,8 @@ const REFUSALS: [field: string, message: string, values: Values][] = [
     PRICE,
     { ...sale, forSalePrice: price },
   ]),
+  ["made", MADE, { made: "AI" }],
+  ["made", MADE, { made: "" }],
   ["price", PRICE, { ...sale, price: "10000000000" }],
   ["forSalePrice", PRICE, sale],
   ["forSalePrice", PRICE, { ...sale, forSalePrice: "null" }],
@@ -94,12 +97,21 @@ test("refuses every invalid field by its name, and leaves nothing behind", async
 // Each field has the values of its own lines, in as few posts as they need.
 test.each<[Values, object]>([
   [
-    { title: "t", tags: "one", nsfw: "true", creator: "" },
-    { title: "t", description: "", tags: ["one"], nsfw: true, creator: null, forSale: false },
+    { title: "t", tags: "one", nsfw: "true", creator: "", made: "tool" },
+    {
+      ...{ title: "t", description: "", tags: ["one"], nsfw: true, creator: null, forSale: false },
+      ...{ made: "tool", madeByStaff: false },
+    },
   ],
   [
     { title: "t".repeat(30), description: "line\nline", tags: ["one", "two"], nsfw: "false" },
-    { title: "t".repeat(30), description: "line\nline", tags: ["one", "two"], nsfw: false },
+    {
+      title: "t".repeat(30),
+      description: "line\nline",
+      tags: ["one", "two"],
+      nsfw: false,
+      made: null,
+    },
   ],
   [
     { title: "  Trimmed  ", tags: '["one","two, too"]', forSalePrice: "5", creator: "null" },

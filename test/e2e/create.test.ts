@@ -150,6 +150,10 @@ test("creates a post by keyboard alone, moving the crop by arrow keys", async ()
   await tabTo(page, tags);
   await page.keyboard.type("keys");
   await page.keyboard.press("Tab");
+  await tabTo(page, page.getByRole("radio", { name: "By hand" }));
+  await page.keyboard.press("ArrowRight");
+  await eventually(() => page.getByRole("radio", { name: "With a tool" }).isChecked()).toBe(true);
+  await expectAccessible(page, "described");
   await tabTo(page, create);
   await page.keyboard.press("Enter");
   await toastOf(page, "Post Created").waitFor();
@@ -158,6 +162,7 @@ test("creates a post by keyboard alone, moving the crop by arrow keys", async ()
   // At its end position the frame shows one half alone.
   expect([RED, BLUE]).toContain((await coloursOf(page, id))[0]);
   await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "keys" }).waitFor();
+  await page.getByText(`Made with a tool, says ${author.username}`).waitFor();
 });
 
 test("two tabs have a draft each, also after one is published and the other reloaded", async () => {

@@ -248,7 +248,8 @@ const REVERSALS: Record<DecidedAction, Reversal> = {
     };
     const { change, isWhole } = fieldsToRestore({ now, before, after });
     try {
-      await updatePost(services, trx, { actor: { _id: user_id, username }, id, change });
+      const actor = { _id: user_id, username };
+      await updatePost(services, trx, { actor, id, change, restores: true });
     } catch (error) {
       // Checked before anything is written: the character of a sale may be gone.
       if (error instanceof AppError && error.code === "validation") return error.message;

@@ -91,6 +91,13 @@ export async function findStandingDecision(
   return decision?.id;
 }
 
+/** Selects the id of the latest standing decision by which staff said how a post `posts` was made, or null. */
+export const madeDecision = sql<string | null>`(select decisions.id from decisions
+  where decisions.user_id = posts.owner_id and decisions.subject_id = posts.id
+    and decisions.action = ${sql.lit(AUDIT_ACTIONS.indexOf("editPost"))}
+    and decisions.over_at is null and decisions.after -> 'made' is not null
+  order by decisions.id desc limit 1)`;
+
 export type BanDecision = NonNullable<Awaited<ReturnType<typeof findBanDecision>>>;
 
 /** Returns the decision that bans a user, of which they were notified, and what became of an appeal. */

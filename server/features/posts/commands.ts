@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { HoldCause } from "#contract/holds/contract.ts";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
+import type { Made } from "#contract/posts/made.ts";
 import { canCreatePost, VERIFY_TO_POST } from "#contract/posts/policy.ts";
 import {
   CREATE_PRICE,
@@ -45,6 +46,7 @@ type NewPost = Sale & {
   description: string;
   tags: string[];
   nsfw: boolean;
+  made: Made | null;
   /** One for each picture, in order, or none at all. */
   imageDescriptions: readonly string[];
   /** How it relates to earlier posts that it resembles. */
@@ -225,6 +227,7 @@ async function insertPost(trx: Trx, ownerId: string, post: InsertedPost): Promis
       tags: post.tags,
       ...searchColumns(post, post.imageDescriptions),
       nsfw: post.nsfw,
+      made: post.made,
       for_sale: post.forSale,
       for_sale_price: post.forSale ? post.price : null,
       creator_id: post.creatorId,

@@ -1,4 +1,5 @@
 import type { PostChange } from "#contract/posts/contract.ts";
+import { canSetMade, MADE_SET_BY_STAFF } from "#contract/posts/policy.ts";
 import { EDIT_PRICE } from "#contract/posts/rules.ts";
 import { findChanges, type Person } from "#server/features/audit/commands.ts";
 import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
@@ -9,6 +10,7 @@ import { holdIfHidden } from "#server/features/posts/hold-commands.ts";
 import { getEditablePost, lockPost, type PostRow } from "#server/features/posts/queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
+import { authorize } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { searchColumns } from "./search-text.ts";
 
@@ -18,13 +20,15 @@ type PostEdit = {
   change: PostChange;
   /** Why staff change another's post. */
   grounds?: Grounds | undefined;
+  /** Whether it restores, on behalf of the author, what a decision changed. */
+  restores?: boolean;
 };
 
 /** Updates the given fields of a post on behalf of its author or, as a decision, of staff. */
 export async function updatePost(
   services: Services,
   trx: Trx,
-  { actor, id, change, grounds }: PostEdit,
+  { actor, id, change, grounds, restores = false }: PostEdit,
 ): Promise<void> {
   const { owner_id: ownerId } = await getEditablePost(trx, actor._id, id);
   await lockUsers(trx, [ownerId]);
@@ -32,6 +36,7 @@ export async function updatePost(
   const post = await getEditablePost(trx, actor._id, id);
   const waits = removed_until !== null;
   const edited = editedFields(post, change);
+  if (edited.made !== post.made && !restores) requireMadeSettable(actor, post);
   await checkEditedSale(trx, post, edited, change);
   const { descriptions, ...described } = await changeDescriptions(trx, id, change);
   await trx
@@ -75,7 +80,7 @@ async function changeDescriptions(
 
 type Fields = Pick<
   PostRow,
-  "title" | "description" | "tags" | "nsfw" | "comments_closed" | "for_sale" | "creator_id"
+  "title" | "description" | "tags" | "nsfw" | "comments_closed" | "made" | "for_sale" | "creator_id"
 > & {
   for_sale_price: number | null;
 };
@@ -89,10 +94,16 @@ function editedFields(post: PostRow, change: PostChange): Fields {
     tags: change.tags ?? post.tags,
     nsfw: change.nsfw ?? post.nsfw,
     comments_closed: change.commentsClosed ?? post.comments_closed,
+    made: change.made === undefined ? post.made : change.made,
     for_sale: forSale,
     for_sale_price: forSale ? price : null,
     creator_id: change.creator === undefined ? post.creator_id : change.creator,
   };
+}
+
+function requireMadeSettable(actor: Person, { owner_id: _id, made_decision_id }: PostRow): void {
+  const post = { owner: { _id }, madeByStaff: made_decision_id !== null };
+  authorize(canSetMade(actor, post), actor, MADE_SET_BY_STAFF);
 }
 
 /** Checks a changed sale; an unchanged one may lack its creator, who can have been deleted since. */
@@ -123,6 +134,7 @@ export function loggedFields(post: Fields) {
     tags: post.tags,
     nsfw: post.nsfw,
     commentsClosed: post.comments_closed,
+    made: post.made,
     forSale: post.for_sale,
     forSalePrice: post.for_sale_price,
     creator: post.creator_id,

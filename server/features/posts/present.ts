@@ -89,6 +89,8 @@ export function presentPost(row: WholePost, urlOf: UrlOf): Post {
     forSale: row.for_sale,
     forSalePrice: presentPrice(row.for_sale_price),
     tags: row.tags,
+    made: row.made,
+    madeByStaff: row.made_decision_id !== null,
     nsfw: row.nsfw,
     pinned: row.pinned_at !== null,
     liked: row.liked,
@@ -114,6 +116,7 @@ export function presentPostForEdit(
   return {
     ...presentPost(row, urlOf),
     hiddenBy,
+    madeDecision: row.made_decision_id,
     imageDescriptions: row.images.map((image) => image.image_description ?? ""),
   };
 }

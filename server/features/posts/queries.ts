@@ -8,6 +8,7 @@ import {
   firstComments,
   numComments,
 } from "#server/features/comments/queries.ts";
+import { madeDecision } from "#server/features/decisions/queries.ts";
 import { isOwnerFollowedBy } from "#server/features/follows/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import { imageFromJson, selectImages } from "#server/features/images/queries.ts";
@@ -66,6 +67,7 @@ const POST_COLUMNS = [
   "posts.tags",
   "posts.nsfw",
   "posts.comments_closed",
+  "posts.made",
   "posts.for_sale",
   "posts.for_sale_price",
   "posts.creator_id",
@@ -91,6 +93,7 @@ function selectPosts(db: Db, makerId?: string) {
       "users.avatar_key",
       sql<boolean>`not ${isNotBanned}`.as("owner_banned"),
       isUnproven.as("owner_unproven"),
+      madeDecision.as("made_decision_id"),
       "characters.name as creator_name",
       "characters.server as creator_server",
       "characters.faction as creator_faction",

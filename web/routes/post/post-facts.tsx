@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import type { Credit } from "#contract/likeness/relations.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
+import { madeLine } from "#contract/posts/made.ts";
 import { canEditPost } from "#contract/posts/policy.ts";
 import { SaveButton } from "#web/components/boards/save-button.tsx";
 import { FEEDS, useRelated } from "#web/components/feeds/api.ts";
@@ -13,6 +14,7 @@ import { LinkedText } from "#web/components/linked-text.tsx";
 import { postQuery } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { LikeButton } from "#web/components/posts/like-button.tsx";
+import { MADE_ICONS } from "#web/components/posts/made-icons.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
@@ -88,6 +90,7 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
           <PostActions post={post} more={more} />
         </div>
       </div>
+      <MadeLine post={post} />
       <TakeColors palette={post.palettes[chosen] ?? null} name={title} />
       <SaleBlock post={post} />
       {description && (
@@ -117,6 +120,19 @@ export function FactsPreview({ tile }: { tile: PostTile }) {
       </div>
       <Skeleton width="100%" height={96} />
     </div>
+  );
+}
+
+function MadeLine({ post }: { post: Post }) {
+  const { made } = post;
+  if (made === null) return null;
+  return (
+    <p className="flex items-center gap-12 t-sm -mt-4">
+      <Icon name={MADE_ICONS[made]} />
+      <span className="breaks" dir="auto">
+        {madeLine(post)}
+      </span>
+    </p>
   );
 }
 

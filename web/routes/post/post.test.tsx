@@ -41,7 +41,7 @@ const POST = {
   ...{ _id: "7", title: "Wolf", category: 0, images: [IMAGE], numLikes: 3, liked: false },
   ...{ forSale: false, forSalePrice: null, nsfw: false, description: "", tags: [], creator: null },
   ...{ palettes: [[color]], numComments: 0, comments: [], commentPageCount: 1, credits: [] },
-  ...{ pinned: false, createdAt: "2026-03-02T12:00:00.000Z" },
+  ...{ pinned: false, made: null, madeByStaff: false, createdAt: "2026-03-02T12:00:00.000Z" },
   owner: { ...OWL, avatar: null, banned: false, following: false },
 } as unknown as Post;
 const RELATED = { more: [], remixes: [], similar: [], sharedTags: [], newer: "8", older: null };
@@ -54,7 +54,7 @@ function open({ post, user, path = "/post/7", state }: Options = {}, replies = {
   const given: Record<string, ReturnType<typeof ok>> = {
     "GET /api/post/:id": ok({ post: shown }),
     "GET /api/post/:id/edit": ok({
-      post: { imageDescriptions: [], hiddenBy: null, ...shown },
+      post: { imageDescriptions: [], hiddenBy: null, madeDecision: null, ...shown },
     }),
     "GET /api/post/:id/related": ok(RELATED),
     ...replies,
@@ -109,6 +109,16 @@ test.each<[string, object | undefined, Partial<Post>, string[]]>([
   const isThere = (name: string) =>
     shown.queryByRole("button", { name }) ?? shown.queryByRole("link", { name });
   expect(["Follow", "Post actions"].filter(isThere)).toEqual(names);
+});
+
+test.each<[Partial<Post>, string]>([
+  [{ made: "hand" }, "Made by hand, says Owl"],
+  [{ made: "tool" }, "Made with a tool, says Owl"],
+  [{ made: "ai" }, "From an AI picture, says Owl"],
+  [{ made: "ai", madeByStaff: true }, "From an AI picture, set by staff"],
+])("of a post with %j, the page says %s", async (post, line) => {
+  open({ post });
+  expect((await facts()).getByText(/, (says|set by) /).textContent).toBe(line);
 });
 
 test("those who like it are listed on demand, unless there are none", async () => {

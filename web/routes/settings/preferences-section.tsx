@@ -1,4 +1,5 @@
 import { Controller, useWatch } from "react-hook-form";
+import { MADE, MADE_LABELS } from "#contract/posts/made.ts";
 import { THEMES, themeIn } from "#contract/theme.ts";
 import { ROLE, type Role } from "#contract/users/roles.ts";
 import { THEME_NAMES, useTheme } from "#web/lib/document/theme.ts";
@@ -43,6 +44,7 @@ export function PreferencesSection(props: PreferencesSectionProps) {
         sub="While the above is off: each stays blurred until you ask."
         disabled={showsNSFW}
       />
+      {own && <MadeSelect form={form} />}
       {own && (
         <SettingsSwitch
           form={form}
@@ -74,6 +76,33 @@ function ThemeField() {
       options={THEMES.map((one) => ({ value: one, label: THEME_NAMES[one] }))}
       value={theme}
       onValueChange={(value) => choose(themeIn(value))}
+    />
+  );
+}
+
+/** Stands for no choice: a select has no empty value. */
+const UNSAID = "unsaid";
+const MADE_OPTIONS = [
+  { value: UNSAID, label: "None" },
+  ...MADE.map((value) => ({ value, label: MADE_LABELS[value] })),
+];
+
+/** Chooses what new creations begin with. */
+function MadeSelect({ form }: { form: SettingsFormApi }) {
+  return (
+    <Controller
+      control={form.control}
+      name="settingMade"
+      render={({ field }) => (
+        <SelectField
+          label="How I make my creations"
+          hint="New ones begin with it. You can change it for each."
+          options={MADE_OPTIONS}
+          value={field.value ?? UNSAID}
+          onValueChange={(value) => field.onChange(MADE.find((one) => one === value) ?? null)}
+          ref={field.ref}
+        />
+      )}
     />
   );
 }

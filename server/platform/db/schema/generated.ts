@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Made = "ai" | "hand" | "tool";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountExports {
@@ -497,6 +499,7 @@ export interface Posts {
   for_sale: boolean;
   for_sale_price: Int8 | null;
   id: Generated<Int8>;
+  made: Made | null;
   nsfw: boolean;
   num_likes: Generated<number>;
   owner_id: Int8;
@@ -696,6 +699,7 @@ export interface Users {
   roles: Generated<number[]>;
   setting_blur_nsfw: Generated<boolean>;
   setting_copy_notices: Generated<boolean>;
+  setting_made: Made | null;
   setting_view_nsfw: Generated<boolean>;
   show_discord: Generated<boolean>;
   username: string;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { Controller, type FieldErrors, useController, useWatch } from "react-hook-form";
 import { Link } from "react-router";
@@ -29,6 +29,7 @@ import {
   readPrice,
 } from "./describe-form.ts";
 import { type DescribedPicture, ImageDescriptions } from "./image-descriptions.tsx";
+import { MadeField } from "./made-field.tsx";
 
 type DescribeFieldsProps = {
   form: DescribeForm;
@@ -37,6 +38,8 @@ type DescribeFieldsProps = {
   mode: DescribeMode;
   category: Category;
   pictures: readonly DescribedPicture[];
+  /** Why its maker cannot say how it was made. */
+  madeLocked?: ReactNode;
   onTagDraft?: (text: string) => void;
 };
 
@@ -71,7 +74,7 @@ function Switch({ form, name, label, sub }: SwitchProps) {
 
 /** Renders the fields that describe a post, without a form element. */
 export function DescribeFields(props: DescribeFieldsProps) {
-  const { form, characters, mode, category, pictures, onTagDraft } = props;
+  const { form, characters, mode, category, pictures, madeLocked, onTagDraft } = props;
   const { control, register, formState } = form;
   const [title, description] = useWatch({ control, name: ["title", "description"] });
   // The defaults, so that server rendering includes them.
@@ -96,6 +99,19 @@ export function DescribeFields(props: DescribeFieldsProps) {
         {...register("description")}
       />
       <TagsInput form={form} onDraft={onTagDraft} />
+      <Controller
+        control={form.control}
+        name="made"
+        render={({ field, fieldState }) => (
+          <MadeField
+            value={field.value}
+            onValueChange={field.onChange}
+            locked={madeLocked}
+            error={fieldState.error?.message}
+            ref={field.ref}
+          />
+        )}
+      />
       <SaleFields form={form} characters={characters} mode={mode} />
       <Switch form={form} name="nsfw" label="NSFW" sub="Only shown to people who turned it on." />
       {mode === "edit" && (

@@ -1,11 +1,13 @@
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import type { PostForEdit } from "#contract/posts/contract.ts";
+import type { Made } from "#contract/posts/made.ts";
 import {
   CREATE_PRICE,
   description,
   EDIT_PRICE,
   imageDescription,
+  made,
   price,
   SELECT_CHARACTER,
   tags,
@@ -19,6 +21,7 @@ export type DescribeValues = {
   title: string;
   description: string;
   tags: string[];
+  made: Made | null;
   /** By image id, so that a description follows its image when the order changes. */
   imageDescriptions: Record<string, string>;
   forSale: boolean;
@@ -35,6 +38,7 @@ export const NOTHING_DESCRIBED: Readonly<DescribeValues> = {
   title: "",
   description: "",
   tags: [],
+  made: null,
   imageDescriptions: {},
   forSale: false,
   creator: "",
@@ -66,6 +70,7 @@ export function describeSchema(mode: DescribeMode) {
       title,
       description,
       tags,
+      made: made.nullable(),
       imageDescriptions: z.record(z.string(), imageDescription),
       forSale: z.boolean(),
       creator: z.string(),
@@ -98,6 +103,7 @@ export function valuesOf(post: PostForEdit): DescribeValues {
     title: post.title,
     description: post.description,
     tags: post.tags,
+    made: post.made,
     imageDescriptions: Object.fromEntries(
       post.imageDescriptions.map((text, index) => [placeId(index), text]),
     ),
@@ -116,6 +122,7 @@ const FIELD_OF: Readonly<Record<string, keyof DescribeValues>> = {
   title: "title",
   description: "description",
   tags: "tags",
+  made: "made",
   creator: "creator",
   forSale: "forSale",
   forSalePrice: "price",

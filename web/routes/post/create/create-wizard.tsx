@@ -27,7 +27,7 @@ type CreateWizardProps = {
 
 /** Renders the steps category, images and describe. */
 export function CreateWizard({ user, draft, lookalikes, onStartOver }: CreateWizardProps) {
-  const wizard = useWizard(draft, lookalikes);
+  const wizard = useWizard({ draft, lookalikes, made: user.settingMade });
   const { step, sent, submitError, clearError } = wizard;
   return (
     <>

@@ -39,6 +39,7 @@ describe("creationForm", () => {
       title: "Low wedge",
       description: "Pearl white",
       tags: ["neon", "a, b"],
+      made: "tool" as const,
       imageDescriptions: {},
       forSale: true,
       creator: "7",
@@ -49,7 +50,7 @@ describe("creationForm", () => {
     const read = createPostForm.parse(textFields(creationForm({ ...creation, values })));
     expect(read).toMatchObject({
       ...{ title: "Low wedge", category: 2, description: "Pearl white", tags: ["neon", "a, b"] },
-      ...{ forSale: true, forSalePrice: 1500, creator: "7", nsfw: true },
+      ...{ forSale: true, forSalePrice: 1500, creator: "7", nsfw: true, made: "tool" },
     });
   });
 

@@ -19,12 +19,13 @@ export type Creation = {
 /** Builds the multipart body of a new post; omits what was not provided. */
 export function creationForm(creation: Creation): FormData {
   const { category, values, images, imageDescriptions, relations } = creation;
-  const { title, description, tags, forSale, creator, price, nsfw } = values;
+  const { title, description, tags, made, forSale, creator, price, nsfw } = values;
   const form = new FormData();
   form.set("title", title);
   form.set("category", String(category));
   if (description) form.set("description", description);
   form.set("tags", JSON.stringify(tags));
+  if (made) form.set("made", made);
   if (imageDescriptions.some(Boolean)) {
     form.set("imageDescriptions", JSON.stringify(imageDescriptions));
   }

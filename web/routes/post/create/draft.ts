@@ -2,6 +2,7 @@ import { createStore, delMany, get, getMany, keys, setMany, type UseStore } from
 import { z } from "zod";
 import { RELATIONS } from "#contract/likeness/rules.ts";
 import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
+import { MADE } from "#contract/posts/made.ts";
 import { NOTHING_DESCRIBED } from "#web/components/posts/describe/describe-form.ts";
 import type { EditedImage } from "#web/components/posts/image-editor/image-list.ts";
 import { newRequestKey } from "#web/lib/request-key.ts";
@@ -16,6 +17,8 @@ const draftText = z.object({
     title: z.string(),
     description: z.string(),
     tags: z.array(z.string()),
+    /** Missing until it is chosen, so that the choice of the settings counts. */
+    made: z.enum(MADE).nullable().optional(),
     imageDescriptions: z.record(z.string(), z.string()).default({}),
     forSale: z.boolean(),
     creator: z.string(),
@@ -32,7 +35,7 @@ type DraftText = z.output<typeof draftText>;
 const EMPTY_TEXT: DraftText = {
   category: null,
   step: 1,
-  values: NOTHING_DESCRIBED,
+  values: { ...NOTHING_DESCRIBED, made: undefined },
   answers: {},
 };
 

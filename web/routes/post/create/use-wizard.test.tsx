@@ -76,9 +76,22 @@ const imageOf = (id: string): EditedImage => ({
   size: { width: 1920, height: 1080 },
 });
 
+test("a draft says how it was made as the settings do, until it says so itself", () => {
+  const draft = emptyDraft("1 1");
+  const madeOf = (given: typeof draft) =>
+    renderHook(() => useCreation(given, "hand", () => undefined)).result.current.form.getValues(
+      "made",
+    );
+  expect(madeOf(draft)).toBe("hand");
+  for (const made of ["ai", null] as const) {
+    const values = { ...draft.text.values, made };
+    expect(madeOf({ ...draft, text: { ...draft.text, values } })).toBe(made);
+  }
+});
+
 test("a removed image takes its description along, and brings it back", async () => {
   const draft = { ...emptyDraft("1 1"), images: [imageOf("a"), imageOf("b")] };
-  const { result } = renderHook(() => useCreation(draft, () => undefined));
+  const { result } = renderHook(() => useCreation(draft, null, () => undefined));
   const { form, dispatch } = result.current;
   const descriptions = () => form.getValues("imageDescriptions");
   act(() => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Relation } from "#contract/likeness/rules.ts";
 import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
+import type { Made } from "#contract/posts/made.ts";
 import {
   type DescribeForm,
   type DescribeValues,
@@ -37,9 +38,16 @@ import {
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
 
+type WizardProps = {
+  draft: Draft;
+  lookalikes: LookalikesPart;
+  /** How the user's creations are made, by their settings. */
+  made: Made | null;
+};
+
 /** Provides the wizard: the draft, the current step and publishing. */
-export function useWizard(draft: Draft, lookalikes: LookalikesPart) {
-  const creation = useCreation(draft, send);
+export function useWizard({ draft, lookalikes, made }: WizardProps) {
+  const creation = useCreation(draft, made, send);
   const { owner } = draft;
   const { category, list, form, answers } = creation;
   const [step, setStep] = useStep(draft.text.step, reachableStep(category, list));
@@ -201,12 +209,17 @@ function hasImage(images: readonly EditedImage[], { id }: EditedImage): boolean 
  * Provides the state of all three steps, initialized from a draft and saved on every change; `send` is called
  * with valid values.
  */
-export function useCreation(draft: Draft, send: (values: DescribeValues) => unknown) {
+export function useCreation(
+  draft: Draft,
+  usuallyMade: Made | null,
+  send: (values: DescribeValues) => unknown,
+) {
   const { owner } = draft;
+  const { made = usuallyMade, ...values } = draft.text.values;
   const [category, setCategory] = useState<Category | null>(draft.text.category);
   const [list, dispatch] = useReducer(imageListReducer, draft, restored);
   const [answers, setAnswers] = useState<Answers>(draft.text.answers);
-  const form = useDescribeForm("create", draft.text.values, send);
+  const form = useDescribeForm("create", { ...values, made }, send);
   const { subscribe } = form;
 
   const savedImages = useRef(draft.images);

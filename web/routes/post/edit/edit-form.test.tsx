@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useNavigate } from "react-router";
 import { describe, expect, it, test } from "vitest";
@@ -20,6 +20,9 @@ const post = {
   images: [],
   imageDescriptions: [],
   nsfw: false,
+  made: null,
+  madeByStaff: false,
+  madeDecision: null,
   commentsClosed: false,
   forSale: true,
   forSalePrice: 5,
@@ -122,6 +125,26 @@ test("a refusal is said in a dialog and under the fields that it names", async (
   expect([path(), title().value]).toEqual(["/post/7/edit", "Wolf at night"]);
 });
 
+test("the label is chosen, cleared and saved", async () => {
+  const { user, calls, path } = setup(UPDATED, { ...post, forSale: false, made: "tool" });
+  expect(screen.getByRole("radio", { name: "With a tool" })).toHaveProperty("checked", true);
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  screen.getByText("Optional. People can filter by it.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(path()).toBe("/post/7"));
+  expect(calls.map(([, input]) => input?.body)).toEqual([{ made: null }]);
+});
+
+test("its maker cannot change a label that staff set, and is led to the reason", () => {
+  setup(UPDATED, { ...post, made: "ai", madeByStaff: true, madeDecision: "12" });
+  const group = screen.getByRole("radiogroup", { name: "How it was made" });
+  for (const radio of within(group).getAllByRole("radio")) {
+    expect(radio).toHaveProperty("disabled", true);
+  }
+  expect(screen.queryByRole("button", { name: "Clear" })).toBe(null);
+  expect(link("Read why").getAttribute("href")).toBe("/decision/12");
+});
+
 const before: DescribeValues = {
   ...NOTHING_DESCRIBED,
   title: "Kestrel",
@@ -150,6 +173,8 @@ describe("postChange", () => {
     ],
     [{ imageDescriptions: {} }, { imageDescriptions: ["", ""] }],
     [{ nsfw: true }, { nsfw: true }],
+    [{ made: "hand" }, { made: "hand" }],
+    [{ made: null }, {}],
     [{ price: "0" }, { forSalePrice: 0 }],
     [{ creator: "8" }, { creator: "8" }],
     [{ forSale: false }, { forSale: false }],

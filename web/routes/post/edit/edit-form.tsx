@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
 import type { Statement } from "#contract/decisions/contract.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
 import type { PostChange, PostForEdit } from "#contract/posts/contract.ts";
+import { canSetMade } from "#contract/posts/policy.ts";
 import { foldText } from "#contract/texts.ts";
 import { postQueries } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
@@ -41,7 +43,8 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
   const isSaved = useRef(false);
   const { category, images } = post;
 
-  const isOwn = useUser()._id === post.owner._id;
+  const user = useUser();
+  const isOwn = user._id === post.owner._id;
 
   async function update(change: Parameters<typeof edit.mutateAsync>[0]) {
     await edit.mutateAsync(change);
@@ -102,6 +105,16 @@ export function EditForm({ post, children, onUpdated }: EditFormProps) {
             id: placeId(index),
             thumb: <PostPicture image={image} sizes="96px" alt="" />,
           }))}
+          madeLocked={
+            !canSetMade(user, post) && (
+              <>
+                Set by staff.{" "}
+                <Link className="link" to={`/decision/${post.madeDecision}`}>
+                  Read why
+                </Link>
+              </>
+            )
+          }
           onTagDraft={setTypedTag}
         />
         {children}
@@ -170,6 +183,7 @@ export function postChange(before: DescribeValues, after: DescribeValues): PostC
   if (after.title !== before.title) change.title = after.title;
   if (after.description !== before.description) change.description = after.description;
   if (!sameTags(before.tags, after.tags)) change.tags = after.tags;
+  if (after.made !== before.made) change.made = after.made;
   Object.assign(change, descriptionsChange(before.imageDescriptions, after.imageDescriptions));
   if (after.nsfw !== before.nsfw) change.nsfw = after.nsfw;
   if (after.commentsClosed !== before.commentsClosed) change.commentsClosed = after.commentsClosed;

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from "kysely";
+
+const POSTS = sql`select * from posts
+  where pruned_at is null and removed_until is null and deleted_at is null`;
+
+const STATEMENTS = [
+  // As in the contract's MADE.
+  sql`create type made as enum ('hand', 'tool', 'ai')`,
+  sql`alter table posts add column made made`,
+  // Views have the columns that their table had.
+  sql`create or replace view reachable_posts as ${POSTS}
+    and owner_id not in (select id from users where deleted_at is not null)`,
+  sql`create or replace view visible_posts as ${POSTS}
+    and owner_id not in (select id from users where deleted_at is not null or banned_until > now())`,
+  // What the user's new posts begin with.
+  sql`alter table users add column setting_made made`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await statement.execute(db);
+}
