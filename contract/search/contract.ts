@@ -5,7 +5,7 @@ import { listedPost } from "../feeds/contract.ts";
 import { flag, gameColor, line, list, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { postTile } from "../posts/contract.ts";
-import { PRICE_MAX } from "../posts/rules.ts";
+import { made, PRICE_MAX } from "../posts/rules.ts";
 import { success } from "../reply.ts";
 import {
   COLOR_TOLERANCES,
@@ -39,6 +39,8 @@ export const searchBody = z.object({
   /** Price bounds apply only with `filterForSale`. */
   filterPriceRangeMin: priceBound.optional(),
   filterPriceRangeMax: priceBound.optional(),
+  /** A post was made so, as its maker or staff say. */
+  filterMade: made.optional(),
   filterCreatorUsername: searchText.optional(),
   filterCreatorCharacterName: searchText.optional(),
   filterCreatorServer: z.number().int().min(0).max(6).optional(),
@@ -71,6 +73,7 @@ export const SEARCH_FILTERS = [
   "filterTag",
   "filterWithoutTags",
   "filterForSale",
+  "filterMade",
   "filterCreatorUsername",
   "filterCreatorCharacterName",
   "filterCreatorServer",

@@ -7,6 +7,7 @@ const STATEMENTS = [
   // As in the contract's MADE.
   sql`create type made as enum ('hand', 'tool', 'ai')`,
   sql`alter table posts add column made made`,
+  sql`create index posts_made_index on posts (made, id desc) where made is not null`,
   // Views have the columns that their table had.
   sql`create or replace view reachable_posts as ${POSTS}
     and owner_id not in (select id from users where deleted_at is not null)`,

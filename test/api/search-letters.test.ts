@@ -111,6 +111,27 @@ test("leaves out what has any of some tags, in any spelling", async () => {
   expect((await app.visitor.call(searchPosts, { body: tooMany })).status).toBe(400);
 });
 
+test("finds what was made in a way", async () => {
+  const [hand, ai] = [
+    await write("Labeled marten", { made: "hand" }),
+    await write("Labeled marten", { made: "ai" }),
+  ];
+  await write("Labeled marten");
+  const query = "labeled marten";
+  expect(await idsOf({ query, filterMade: "hand" })).toEqual([hand]);
+  expect(await idsOf({ query, filterMade: "ai" })).toEqual([ai]);
+  const none = await app.visitor.call(searchPosts, { body: { query, filterMade: "tool" } });
+  expect(none.body).toMatchObject({
+    posts: [],
+    withoutFilter: [{ filter: "filterMade", count: 3 }],
+  });
+  const unknown = await app.visitor.json("POST", "/api/posts/search", { filterMade: "paint" });
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { errors: { filterMade: "How it was made is hand, tool or ai." } },
+  });
+});
+
 test("finds by signs alone what has them as a tag", async () => {
   const cat = await write("A cat", { tags: ["=^.^="] });
   expect(await idsOf({ query: "=^.^=" })).toEqual([cat]);

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Made } from "#contract/posts/made.ts";
 import { foldText } from "#contract/texts.ts";
 
 /** To which posts a list is restricted; what is left out restricts nothing. */
@@ -11,11 +12,12 @@ export type PostFilters = {
   forSale?: boolean | undefined;
   /** The server of the character by whom a post was created. */
   server?: number | undefined;
+  made?: Made | undefined;
 };
 
 /** Returns a condition: a post meets every filter. */
 export function meetsPostFilters(filters: PostFilters): RawBuilder<SqlBool> {
-  const { category, tag, withoutTags = [], forSale, server } = filters;
+  const { category, tag, withoutTags = [], forSale, server, made } = filters;
   const conditions = [sql<SqlBool>`true`];
   if (category !== undefined) conditions.push(sql`posts.category = ${category}`);
   if (tag) conditions.push(hasTag(tag));
@@ -25,6 +27,7 @@ export function meetsPostFilters(filters: PostFilters): RawBuilder<SqlBool> {
   if (server !== undefined) {
     conditions.push(sql`posts.creator_id in (select id from characters where server = ${server})`);
   }
+  if (made) conditions.push(sql`posts.made = ${made}`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 

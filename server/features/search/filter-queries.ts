@@ -41,6 +41,7 @@ export function meetsFilters(search: SearchBody): RawBuilder<SqlBool> {
       withoutTags: search.filterWithoutTags,
       forSale,
       server: search.filterCreatorServer,
+      made: search.filterMade,
     }),
   ];
   if (categories.length > 0) conditions.push(sql`posts.category = ${anyOf(categories)}`);

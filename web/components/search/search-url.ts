@@ -1,5 +1,6 @@
 import { type GameColor, gameColorList, parseGameColorList } from "#contract/game-color.ts";
 import { CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { MADE, type Made } from "#contract/posts/made.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import {
   COLOR_TOLERANCES,
@@ -41,6 +42,8 @@ const state = urlState({
   /** In APB$; the whole range unless for sale. */
   priceMin: price("filterPriceRangeMin", 0),
   priceMax: price("filterPriceRangeMax", PRICE_MAX),
+  /** How it was made; null means any. */
+  made: oneOf<Made, null>(MADE, { name: "filterMade", fallback: null }),
   creatorUsername: searchText("filterCreatorUsername"),
   creatorCharacterName: searchText("filterCreatorCharacterName"),
   /** Null means any. */

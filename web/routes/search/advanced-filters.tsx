@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SERVERS } from "#contract/characters/choices.ts";
 import { CATEGORIES, CATEGORY_NUMBERS, type Category } from "#contract/posts/categories.ts";
+import { MADE, MADE_LABELS, type Made } from "#contract/posts/made.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import { SEARCH_SERVERS, SEARCH_TEXT_MAX } from "#contract/search/options.ts";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
@@ -40,6 +41,7 @@ export function AdvancedFilters(props: AdvancedFiltersProps) {
         onType={(tag) => onType({ tag })}
       />
       <SaleFilter filters={draft} onChoose={onChoose} onType={onType} />
+      <MadeSelect made={draft.made} onMade={(made) => onChoose({ made })} />
       <NameField
         label="Creator username"
         name="filterCreatorUsername"
@@ -109,6 +111,22 @@ function ServerSelect({ server, onServer }: ServerSelectProps) {
       options={SERVER_OPTIONS}
       value={server ?? ANY.value}
       onChange={({ target }) => onServer(target.value === ANY.value ? null : Number(target.value))}
+    />
+  );
+}
+
+const MADE_OPTIONS = [ANY, ...MADE.map((made) => ({ value: made, label: MADE_LABELS[made] }))];
+
+type MadeSelectProps = { made: Made | null; onMade: (made: Made | null) => void };
+
+function MadeSelect({ made, onMade }: MadeSelectProps) {
+  return (
+    <NativeSelect
+      label="How it was made"
+      name="filterMade"
+      options={MADE_OPTIONS}
+      value={made ?? ANY.value}
+      onChange={({ target }) => onMade(MADE.find((one) => one === target.value) ?? null)}
     />
   );
 }

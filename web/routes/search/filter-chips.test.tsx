@@ -41,6 +41,11 @@ test("each tag that is left out can be let in again", () => {
   ]);
 });
 
+test("how it was made is named", () => {
+  render(<FilterChips filters={{ ...NO_FILTERS, made: "ai" }} />, { wrapper: MemoryRouter });
+  expect(linksOf()).toEqual([["From an AI picture", "/search"]]);
+});
+
 test("another spelling is named, with a link to the text as typed", () => {
   const filters = { ...NO_FILTERS, query: "skul", creatorServer: 5 };
   render(<Corrected filters={filters} corrected="skull" />, { wrapper: MemoryRouter });

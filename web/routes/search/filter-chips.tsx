@@ -1,6 +1,7 @@
 import { SERVERS } from "#contract/characters/choices.ts";
 import { cssOfGameColor, gameColorText, isSameGameColor } from "#contract/game-color.ts";
 import { CATEGORIES } from "#contract/posts/categories.ts";
+import { MADE_LABELS } from "#contract/posts/made.ts";
 import { PRICE_MAX } from "#contract/posts/rules.ts";
 import type { Understood } from "#contract/search/contract.ts";
 import { DEFAULT_TOLERANCE, TOLERANCE_NAMES } from "#contract/search/options.ts";
@@ -62,7 +63,7 @@ export type Chip = {
 function chipsOf(filters: SearchFilters): Chip[] {
   const { query, categories, tag, without, forSale, creatorUsername, creatorCharacterName } =
     filters;
-  const { creatorServer } = filters;
+  const { made, creatorServer } = filters;
   const chips: Chip[] = categories.map((category) => ({
     text: CATEGORIES[category].plural,
     without: withCategory(filters, category, false),
@@ -73,6 +74,7 @@ function chipsOf(filters: SearchFilters): Chip[] {
     chips.push({ text: `-${left}`, without: { without: without.filter((one) => one !== left) } });
   }
   if (forSale) chips.push({ text: saleChip(filters), without: { forSale: false } });
+  if (made) chips.push({ text: MADE_LABELS[made], without: { made: null } });
   if (creatorUsername) {
     chips.push({ text: `By ${creatorUsername}`, without: { creatorUsername: "" } });
   }

@@ -142,6 +142,7 @@ const REMOVABLE: Record<SearchFilter, (filters: SearchFilters) => Chip> = {
     text: `Without "${saleChip(filters)}"`,
     without: { forSale: false },
   }),
+  filterMade: () => ({ text: "Made in any way", without: { made: null } }),
   filterCreatorUsername: () => ({ text: "Any creator", without: { creatorUsername: "" } }),
   filterCreatorCharacterName: () => ({
     text: "Any character",

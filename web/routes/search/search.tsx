@@ -50,7 +50,8 @@ type SearchFound = ReplyOf<"POST /api/posts/search">;
 
 /** Returns the request body of a search, without defaults. */
 export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
-  const { query, categories, tag, creatorUsername, creatorCharacterName, creatorServer } = search;
+  const { query, categories, tag, made, creatorUsername, creatorCharacterName, creatorServer } =
+    search;
   return {
     page: search.page,
     tiles: true,
@@ -64,6 +65,7 @@ export function searchBodyOf(search: Search, nsfw: boolean): SearchBody {
       filterPriceRangeMin: search.priceMin,
       filterPriceRangeMax: search.priceMax,
     }),
+    ...(made && { filterMade: made }),
     ...(creatorUsername && { filterCreatorUsername: creatorUsername }),
     ...(creatorCharacterName && { filterCreatorCharacterName: creatorCharacterName }),
     ...(creatorServer !== null && { filterCreatorServer: creatorServer }),
