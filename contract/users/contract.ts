@@ -41,6 +41,8 @@ const account = z.object({
   settingViewNSFW: z.boolean(),
   /** Applies while `settingViewNSFW` is off: lists show NSFW posts blurred instead of omitting them. */
   settingBlurNSFW: z.boolean(),
+  /** Whether lists omit what others made from AI pictures. */
+  settingHideAI: z.boolean(),
   /** How the user's new posts are made unless they say otherwise. */
   settingMade: made.nullable(),
   /** Whether to notify of posts that look like the user's own. */
@@ -165,6 +167,7 @@ export const USER_FIELD_RULES = {
   bio,
   settingViewNSFW: z.boolean(),
   settingBlurNSFW: z.boolean(),
+  settingHideAI: z.boolean(),
   settingMade: made.nullable(),
   settingCopyNotices: z.boolean(),
   /** Only for the user's own account. */

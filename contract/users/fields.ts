@@ -20,6 +20,7 @@ export const USER_FIELDS = {
   email: { column: "email", label: "email", shown: false },
   settingViewNSFW: { column: "setting_view_nsfw", label: "NSFW posts", shown: false },
   settingBlurNSFW: { column: "setting_blur_nsfw", label: "NSFW blur", shown: false },
+  settingHideAI: { column: "setting_hide_ai", label: "AI pictures", shown: false },
   settingMade: { column: "setting_made", label: "how creations are made", shown: false },
   settingCopyNotices: { column: "setting_copy_notices", label: "copy notices", shown: false },
   settingShowDiscord: { column: "show_discord", label: "Discord on profile", shown: false },

@@ -15,6 +15,8 @@ const STATEMENTS = [
     and owner_id not in (select id from users where deleted_at is not null or banned_until > now())`,
   // What the user's new posts begin with.
   sql`alter table users add column setting_made made`,
+  // Whether lists leave out what others made from AI pictures.
+  sql`alter table users add column setting_hide_ai boolean not null default false`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -136,6 +136,10 @@ test("counts only the posts that the viewer sees", async () => {
   expect(await count(viewer.client)).toBe(2);
   expect(await count(viewer.client, false)).toBe(1);
   expect(await count(fan.client)).toBe(2);
+  await aPost(fan, { made: "ai" });
+  expect(await count(viewer.client)).toBe(3);
+  await setUser(app, viewer, { setting_hide_ai: true });
+  expect(await count(viewer.client)).toBe(2);
 });
 
 test("answers 404 for a user who does not exist", async () => {

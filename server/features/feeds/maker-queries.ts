@@ -4,7 +4,7 @@ import { CATEGORY_NUMBERS } from "#contract/posts/categories.ts";
 import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import type { RankedPost } from "#server/features/feeds/popular-queries.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
-import { isVisibleDespiteNsfw } from "#server/features/posts/visibility-queries.ts";
+import { isVisibleBySettings } from "#server/features/posts/visibility-queries.ts";
 import { seesPerson } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
@@ -32,7 +32,7 @@ export async function listSuggestions(
   ranking: readonly RankedPost[],
 ): Promise<SuggestedRow[]> {
   const popular = rankMakers(ranking).slice(0, POPULAR_MAX);
-  const isShown = isVisibleDespiteNsfw({ viewer, nsfw });
+  const isShown = isVisibleBySettings({ viewer, nsfw });
   const { rows: makers } = await sql<MakerRow>`
     with placed as (
       select owner_id, place

@@ -13,7 +13,7 @@ import {
 } from "#server/features/posts/queries.ts";
 import {
   type Audience,
-  isVisibleDespiteNsfw,
+  isVisibleBySettings,
   selectVisiblePosts,
 } from "#server/features/posts/visibility-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -71,7 +71,7 @@ export async function countCreations(db: Db, ownerId: string, audience: Audience
       fn.countAll<string>().filterWhere("for_sale", "=", true).as("for_sale"),
     ])
     .where("owner_id", "=", ownerId)
-    .where(isVisibleDespiteNsfw(audience))
+    .where(isVisibleBySettings(audience))
     .groupBy("category")
     .execute();
   const sumOf = (column: "total" | "likes" | "for_sale") =>

@@ -108,7 +108,11 @@ export async function getPairOf(db: Db, viewer: SessionViewer, id: string) {
 /** Adds both posts to pairs; leaves out those of which the viewer's lists miss one. */
 async function addPosts(db: Db, viewer: SessionViewer, rows: readonly PairRow[]) {
   const imageIds = rows.flatMap((row) => [row.earlier_image_id ?? "0", row.later_image_id]);
-  const posts = await selectPictures(db, { viewer, nsfw: true })
+  // Whoever hides AI pictures compares one that looks like their own all the same.
+  const posts = await selectPictures(db, {
+    viewer: { ...viewer, settingHideAI: false },
+    nsfw: true,
+  })
     .select(["images.id as image_id", "posts.created_at", "users.avatar_key"])
     .where("images.id", "=", anyOf(imageIds))
     .execute();

@@ -40,8 +40,17 @@ export function openPosts(db: Db, makerId?: string) {
     );
 }
 
-/** Returns a condition: the post is not NSFW, or the viewer's lists include it all the same. */
-export function isVisibleDespiteNsfw(audience: Audience): RawBuilder<SqlBool> {
+/** Returns a condition: the viewer's settings let lists include the post, which its own maker always sees. */
+export function isVisibleBySettings(audience: Audience): RawBuilder<SqlBool> {
+  return sql`(${isVisibleDespiteNsfw(audience)} and ${isVisibleDespiteAI(audience)})`;
+}
+
+function isVisibleDespiteAI({ viewer }: Audience): RawBuilder<SqlBool> {
+  if (!viewer?.settingHideAI) return sql`true`;
+  return sql`(posts.made is distinct from 'ai' or posts.owner_id = ${viewer._id})`;
+}
+
+function isVisibleDespiteNsfw(audience: Audience): RawBuilder<SqlBool> {
   if (listsNsfw(audience)) return sql`true`;
   if (!audience.viewer) return sql`not posts.nsfw`;
   return sql`(not posts.nsfw or posts.owner_id = ${audience.viewer._id})`;
@@ -49,7 +58,7 @@ export function isVisibleDespiteNsfw(audience: Audience): RawBuilder<SqlBool> {
 
 /** Returns a condition: lists show the post, which is visible, to this viewer. */
 export function isVisibleTo(audience: Audience): RawBuilder<SqlBool> {
-  return sql`(${isVisibleDespiteNsfw(audience)} and ${seesPerson(audience.viewer, "posts.owner_id")})`;
+  return sql`(${isVisibleBySettings(audience)} and ${seesPerson(audience.viewer, "posts.owner_id")})`;
 }
 
 /** Selects the visible posts that lists show to a viewer. */

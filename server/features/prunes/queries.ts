@@ -31,10 +31,10 @@ export async function countContent(db: Db | Trx, userId: string): Promise<PruneC
   return counts;
 }
 
-/** Returns a user's newest posts for staff, including NSFW ones. */
+/** Returns a user's newest posts for staff, whatever their own settings. */
 export function listNewestPosts(db: Db, viewer: SessionViewer, userId: string) {
   const audience = {
-    viewer: { ...viewer, settingViewNSFW: true, hidesPeople: false },
+    viewer: { ...viewer, settingViewNSFW: true, settingHideAI: false, hidesPeople: false },
     nsfw: true,
     hidden: true,
   };

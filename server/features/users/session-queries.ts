@@ -15,6 +15,7 @@ declare module "#server/platform/http/session.ts" {
     missesFactor: boolean;
     settingViewNSFW: boolean;
     settingBlurNSFW: boolean;
+    settingHideAI: boolean;
     /** Whether the viewer doesn't see some people: by a block in either direction, or a mute. */
     hidesPeople: boolean;
   }
@@ -46,6 +47,7 @@ function selectSessions(db: Db, { staffMfa }: SessionPolicy) {
       "users.roles",
       "users.setting_view_nsfw",
       "users.setting_blur_nsfw",
+      "users.setting_hide_ai",
       hidesPeople.as("hides_people"),
       (staffMfa ? lacksFactor : sql<boolean>`false`).as("misses_factor"),
     ])
@@ -75,6 +77,7 @@ export function viewerOf(row: SessionRow): SessionViewer {
     missesFactor: row.misses_factor,
     settingViewNSFW: row.setting_view_nsfw,
     settingBlurNSFW: row.setting_blur_nsfw,
+    settingHideAI: row.setting_hide_ai,
     hidesPeople: row.hides_people,
     sessionId: row.session_id,
     authenticatedAt: row.authenticated_at,

@@ -44,6 +44,12 @@ export function PreferencesSection(props: PreferencesSectionProps) {
         sub="While the above is off: each stays blurred until you ask."
         disabled={showsNSFW}
       />
+      <SettingsSwitch
+        form={form}
+        name="settingHideAI"
+        label="Hide AI pictures"
+        sub="Lists leave out what others made from them. A link still opens it."
+      />
       {own && <MadeSelect form={form} />}
       {own && (
         <SettingsSwitch

@@ -16,6 +16,7 @@ const member = {
   roles: [0],
   settingViewNSFW: false,
   settingBlurNSFW: false,
+  settingHideAI: false,
   settingMade: null,
   settingCopyNotices: true,
   settingShowDiscord: false,

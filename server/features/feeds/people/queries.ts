@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { PEOPLE_PAGE_SIZE, SOUGHT_MAX } from "#contract/follows/contract.ts";
 import { isNotBanned } from "#server/features/bans/queries.ts";
-import type { Audience } from "#server/features/posts/visibility-queries.ts";
+import { type Audience, isVisibleBySettings } from "#server/features/posts/visibility-queries.ts";
 import { seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { nameContains } from "#server/features/users/name-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -28,9 +28,8 @@ export type PersonRow = {
   num_followers: number;
   /** When the follow or the like began, in microseconds since 1970. */
   micros: string;
-  /** The number of posts, and how many of them are NSFW. */
-  total: string;
-  nsfw: string;
+  /** The number of posts that the viewer sees. */
+  num_posts: string;
   following: boolean;
   follows_viewer: boolean;
 };
@@ -41,9 +40,10 @@ export type PersonRow = {
  */
 export async function listPeople(
   db: Db,
-  { viewer }: Audience,
+  audience: Audience,
   pageInput: PeoplePage,
 ): Promise<{ rows: PersonRow[]; hasMore: boolean }> {
+  const { viewer } = audience;
   const viewerId = viewer?._id ?? null;
   const parts = [selectPart(viewer, pageInput, false)];
   const isPastFollowed = pageInput.after !== undefined && !isAmongFollowed(pageInput.after);
@@ -51,7 +51,7 @@ export async function listPeople(
   const { rows } = await sql<PersonRow>`
     select people.id, people.username, people.avatar_key, people.num_followers,
       (extract(epoch from people.created_at) * 1000000)::bigint as micros,
-      creations.total, creations.nsfw, people.following,
+      creations.num_posts, people.following,
       exists (select from follows where follower_id = people.id
         and followed_id = ${viewerId}::bigint) as follows_viewer
     from (
@@ -59,8 +59,8 @@ export async function listPeople(
       order by following desc, created_at desc, id desc limit ${PEOPLE_PAGE_SIZE + 1}
     ) as people
     cross join lateral (
-      select count(*) as total, count(*) filter (where nsfw) as nsfw from visible_posts
-      where owner_id = people.id
+      select count(*) as num_posts from visible_posts as posts
+      where posts.owner_id = people.id and ${isVisibleBySettings(audience)}
     ) as creations
     order by people.following desc, people.created_at desc, people.id desc`.execute(db);
   return { rows: rows.slice(0, PEOPLE_PAGE_SIZE), hasMore: rows.length > PEOPLE_PAGE_SIZE };
@@ -117,9 +117,10 @@ function isAfter(person: RawBuilder<unknown>, after: string): RawBuilder<boolean
 /** Returns a page of those who like a post, as far as the viewer sees them, newest first. */
 export async function listLikerPage(
   db: Db,
-  viewer: Viewer,
+  audience: Audience,
   { postId, after }: { postId: string; after: string | undefined },
 ): Promise<{ rows: PersonRow[]; hasMore: boolean }> {
+  const { viewer } = audience;
   const [micros, lastId] = after?.split("-") ?? [];
   const isBelow =
     after === undefined
@@ -130,7 +131,7 @@ export async function listLikerPage(
   const { rows } = await sql<PersonRow>`
     select people.id, people.username, people.avatar_key, people.num_followers,
       (extract(epoch from people.created_at) * 1000000)::bigint as micros,
-      creations.total, creations.nsfw,
+      creations.num_posts,
       exists (select from follows where follower_id = ${viewerId}::bigint
         and followed_id = people.id) as following,
       exists (select from follows where follower_id = people.id
@@ -143,8 +144,8 @@ export async function listLikerPage(
       order by likes.created_at desc, likes.user_id desc limit ${PEOPLE_PAGE_SIZE + 1}
     ) as people
     cross join lateral (
-      select count(*) as total, count(*) filter (where nsfw) as nsfw from visible_posts
-      where owner_id = people.id
+      select count(*) as num_posts from visible_posts as posts
+      where posts.owner_id = people.id and ${isVisibleBySettings(audience)}
     ) as creations
     order by people.created_at desc, people.id desc`.execute(db);
   return { rows: rows.slice(0, PEOPLE_PAGE_SIZE), hasMore: rows.length > PEOPLE_PAGE_SIZE };

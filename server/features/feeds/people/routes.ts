@@ -3,7 +3,6 @@ import { listFollowers, listFollowing, type Person } from "#contract/follows/con
 import { listLikers } from "#contract/posts/contract.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { getReachablePost } from "#server/features/posts/queries.ts";
-import { type Audience, listsNsfw } from "#server/features/posts/visibility-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -22,31 +21,29 @@ export function registerPeople(app: FastifyInstance, { db, storage }: Services):
       const { rows, hasMore } = await listPeople(db, { viewer, nsfw }, pageInput);
       const last = rows.at(-1);
       return {
-        people: rows.map((row) => presentPerson(row, { viewer, nsfw }, storage.urlOf)),
+        people: rows.map((row) => presentPerson(row, storage.urlOf)),
         next: hasMore && last ? presentCursor(last) : null,
       };
     });
   }
   route(app, listLikers, async ({ actor: viewer, params, query: { after, nsfw } }) => {
     const post = await getReachablePost(db, viewer, params.id);
-    const { rows, hasMore } = await listLikerPage(db, viewer, { postId: post.id, after });
+    const { rows, hasMore } = await listLikerPage(db, { viewer, nsfw }, { postId: post.id, after });
     const last = rows.at(-1);
     return {
-      people: rows.map((row) => presentPerson(row, { viewer, nsfw }, storage.urlOf)),
+      people: rows.map((row) => presentPerson(row, storage.urlOf)),
       next: hasMore && last ? presentPosition(last) : null,
     };
   });
 }
 
-/** Presents a person in a viewer's list; counts the posts that the viewer sees. */
-function presentPerson(row: PersonRow, audience: Audience, urlOf: (key: string) => string): Person {
-  const own = audience.viewer?._id === row.id;
+function presentPerson(row: PersonRow, urlOf: (key: string) => string): Person {
   return {
     _id: row.id,
     username: row.username,
     avatar: presentSmallAvatar(row.avatar_key, urlOf),
     numFollowers: row.num_followers,
-    numPosts: Number(row.total) - (listsNsfw({ ...audience, own }) ? 0 : Number(row.nsfw)),
+    numPosts: Number(row.num_posts),
     following: row.following,
     followsYou: row.follows_viewer,
   };

@@ -699,6 +699,7 @@ export interface Users {
   roles: Generated<number[]>;
   setting_blur_nsfw: Generated<boolean>;
   setting_copy_notices: Generated<boolean>;
+  setting_hide_ai: Generated<boolean>;
   setting_made: Made | null;
   setting_view_nsfw: Generated<boolean>;
   show_discord: Generated<boolean>;
