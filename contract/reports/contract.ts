@@ -18,6 +18,7 @@ export const REPORT_REASONS = [
   "Scam or false price",
   "Harassment",
   "Spam",
+  "Label missing or false",
 ] as const;
 /** The position of "Copied from another maker". */
 export const COPIED_REASON = 2;

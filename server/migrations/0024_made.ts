@@ -17,6 +17,11 @@ const STATEMENTS = [
   sql`alter table users add column setting_made made`,
   // Whether lists leave out what others made from AI pictures.
   sql`alter table users add column setting_hide_ai boolean not null default false`,
+  // Where nobody has changed the first rules.
+  sql`insert into rules (number, title, text)
+    select 8, 'Label your work truthfully', 'You need not say how a creation was made. What you say must be true: ' ||
+      'what began as an AI picture was not made by hand.'
+    where (select version from rule_versions) = 1`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
