@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { flag, id, idParams, line, list, page } from "../fields.ts";
 import { CATEGORY_NUMBERS } from "../posts/categories.ts";
 import { post, postTile } from "../posts/contract.ts";
-import { categoryNumber, TAG_LENGTH, TAG_MAX } from "../posts/rules.ts";
+import { categoryNumber, made, TAG_LENGTH, TAG_MAX } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
 import { SEARCH_SERVERS, TOO_MANY_WITHOUT, WITHOUT_TAGS_MAX } from "../search/options.ts";
 import { EXPLORE_ORDERS, HOME_ORDERS, homeOrderIn } from "./orders.ts";
@@ -114,6 +114,7 @@ export const exploreFeed = endpoint({
       .pipe(z.literal([...SEARCH_SERVERS]))
       .optional()
       .catch(undefined),
+    made: made.optional().catch(undefined),
     /** A post has this tag, in any spelling. */
     tag: filteredTag.optional(),
     /** A post has none of these tags, in any spelling: a repeated parameter. */

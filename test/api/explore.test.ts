@@ -104,6 +104,15 @@ test("lists what was created by characters of a server; an unknown one means all
   expect(await titlesOf({ server: 7 as 6 })).toHaveLength(5);
 });
 
+test("lists what was made in a way, as its maker says; an unknown one means all", async () => {
+  await app.db.updateTable("posts").set({ made: "tool" }).where("title", "=", "Of today").execute();
+  app.invalidateCache();
+  expect(await titlesOf({ made: "tool" })).toEqual(["Of today"]);
+  expect(await titlesOf({ made: "tool", sort: "month" })).toEqual(["Of today"]);
+  expect(await titlesOf({ made: "hand" })).toEqual([]);
+  expect(await titlesOf({ made: "loom" as "hand" })).toHaveLength(5);
+});
+
 test("names the tags of a category alone", async () => {
   const tagsOf = async (category?: 1 | 2) => {
     const { body } = await app.visitor.call(popularTags, { query: { category } });

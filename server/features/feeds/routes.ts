@@ -93,8 +93,8 @@ export function registerFeeds(app: FastifyInstance, { db, storage }: Services): 
   });
 
   const listExplored = async (audience: Audience, query: Parsed<typeof exploreFeed>["query"]) => {
-    const { category, sort, page, forSale, server, tag, without } = query;
-    const filters = { category, forSale, server, tag, withoutTags: without };
+    const { category, sort, page, forSale, server, made, tag, without } = query;
+    const filters = { category, forSale, server, made, tag, withoutTags: without };
     if (sort === "newest" || sort === "ever") {
       const order = sort === "ever" ? "liked" : "newest";
       return listPostPage(db, audience, { ...filters, sort: order, page });

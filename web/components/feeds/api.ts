@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { HOME_PAGE_SIZE } from "#contract/feeds/contract.ts";
 import type { ExploreOrder, HomeOrder } from "#contract/feeds/orders.ts";
 import type { Category } from "#contract/posts/categories.ts";
+import type { Made } from "#contract/posts/made.ts";
 import { apiInfiniteQuery, apiQuery, OFFLINE_META, queriesOf } from "#web/lib/queries.ts";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 
@@ -49,6 +50,7 @@ type ExploreFeed = {
   forSale: boolean;
   /** The number of a server; null for any. */
   server: number | null;
+  made: Made | null;
   /** Empty for any. */
   tag: string;
   without: readonly string[];
@@ -57,12 +59,13 @@ type ExploreFeed = {
 };
 
 /** Fetches one page of a category. */
-export function exploreQuery({ sort, forSale, server, tag, without, ...query }: ExploreFeed) {
+export function exploreQuery({ sort, forSale, server, made, tag, without, ...query }: ExploreFeed) {
   // The defaults have no part in the key, as in the URL.
   const chosen = {
     ...(sort !== "newest" && { sort }),
     ...(forSale && { forSale }),
     ...(server !== null && { server }),
+    ...(made !== null && { made }),
     ...(tag !== "" && { tag }),
     ...(without.length > 0 && { without: [...without] }),
   };

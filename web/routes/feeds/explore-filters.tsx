@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { SERVERS } from "#contract/characters/choices.ts";
 import { EXPLORE_ORDERS, type ExploreOrder } from "#contract/feeds/orders.ts";
 import { type Category, categoryIn } from "#contract/posts/categories.ts";
+import { MADE, MADE_LABELS, type Made } from "#contract/posts/made.ts";
 import { SEARCH_SERVERS, WITHOUT_TAGS_MAX } from "#contract/search/options.ts";
 import { popularTagsQuery } from "#web/components/feeds/api.ts";
 import { explorePath } from "#web/components/posts/category-styles.ts";
@@ -18,6 +19,7 @@ const state = urlState({
   sort: oneOf(EXPLORE_ORDERS),
   forSale: flag(),
   server: oneOf<number, null>(SEARCH_SERVERS, { fallback: null }),
+  made: oneOf<Made, null>(MADE, { fallback: null }),
   tag: tagParam("tag"),
   without: withoutParam,
   page: pageNumber,
@@ -34,11 +36,18 @@ export function exploredPath({ category, ...shown }: Explored): string {
   return explorePath(category) + state.path("", shown).replace("?", "&");
 }
 
-export const NO_FILTERS = { forSale: false, server: null, tag: "", without: [], page: 1 };
+export const NO_FILTERS = {
+  forSale: false,
+  server: null,
+  made: null,
+  tag: "",
+  without: [],
+  page: 1,
+};
 
 /** Returns whether the list is not all of its category. */
-export function isFiltered({ forSale, server, tag, without }: Explored): boolean {
-  return forSale || server !== null || tag !== "" || without.length > 0;
+export function isFiltered({ forSale, server, made, tag, without }: Explored): boolean {
+  return forSale || server !== null || made !== null || tag !== "" || without.length > 0;
 }
 
 export const ORDERS: Readonly<Record<ExploreOrder, string>> = {
@@ -51,7 +60,7 @@ export const ORDERS: Readonly<Record<ExploreOrder, string>> = {
 /** Renders the order and the filters of a category, each a link or a select that changes the URL. */
 export function ExploreFilters({ shown }: { shown: Explored }) {
   const navigate = useNavigate();
-  const { category, sort, forSale, server, tag, without } = shown;
+  const { category, sort, forSale, server, made, tag, without } = shown;
   const pathOf = (change: Partial<Explored>) => exploredPath({ ...shown, page: 1, ...change });
   const go = (change: Partial<Explored>) => navigate(pathOf(change), { preventScrollReset: true });
   return (
@@ -91,6 +100,18 @@ export function ExploreFilters({ shown }: { shown: Explored }) {
             </option>
           ))}
         </FilterSelect>
+        <FilterSelect
+          label="How it was made"
+          value={made ?? ""}
+          onChoose={(value) => go({ made: MADE.find((one) => one === value) ?? null })}
+        >
+          <option value="">Made anyhow</option>
+          {MADE.map((one) => (
+            <option key={one} value={one}>
+              {MADE_LABELS[one]}
+            </option>
+          ))}
+        </FilterSelect>
         <LinkButton
           className="flex-none"
           variant="quiet"
@@ -98,6 +119,7 @@ export function ExploreFilters({ shown }: { shown: Explored }) {
             categories: [category],
             forSale,
             creatorServer: server,
+            made,
             tag,
             without,
             sort: sort === "newest" ? "newest" : "liked",
