@@ -33,6 +33,7 @@ export const PAGE_PATHS = [
   "/loadout/stream",
   "/loadout/stream/settings",
   "/loadout/remote",
+  "/loadouts",
   "/l/:id",
   "/board/:id",
   "/apbhsl",
@@ -58,7 +59,7 @@ export type PagePath = (typeof PAGE_PATHS)[number];
 
 /** Pages that are the same for every visitor; those with a limit of their own are rendered each time. */
 const SHARED_PAGES =
-  /^\/(?:explore|loadout|colorconverter|privacy-policy|accessibility|rules|transparency|notice|post\/\d+|profile\/\w+)?$/;
+  /^\/(?:explore|loadouts?|colorconverter|privacy-policy|accessibility|rules|transparency|notice|post\/\d+|profile\/\w+)?$/;
 
 export function isSharedPage(path: string): boolean {
   return SHARED_PAGES.test(path);

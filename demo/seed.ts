@@ -6,6 +6,7 @@ import PQueue from "p-queue";
 import type { Made } from "#contract/posts/made.ts";
 import { addAvatars } from "#demo/avatars.ts";
 import { addConversation, type Published } from "#demo/conversation.ts";
+import { addLoadouts } from "#demo/loadouts.ts";
 import type { DemoPassword } from "#demo/password.ts";
 import { DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
 import { rasterizePicture } from "#demo/pictures.ts";
@@ -72,6 +73,7 @@ export async function seedDemo(
   const userIds = people.map(({ userId }) => userId);
   await addAvatars(services, people, works, pictureFolder);
   await addConversation(services, userIds, published);
+  await addLoadouts(services.db, people);
   await addReports(services.db, userIds, published);
   print("The demo content is complete.");
   log.info({ posts: works.length, ms: Date.now() - started }, "demo content is in");

@@ -168,6 +168,7 @@ export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader):
           () => import("#web/routes/stream/stream-settings.tsx"),
         ),
         page("/loadout/remote", "stream/remote", () => import("#web/routes/stream/remote.tsx")),
+        page("/loadouts", "loadout/loadouts", () => import("#web/routes/loadout/loadouts.tsx")),
         page(
           "/l/:id",
           "loadout/published-loadout",

@@ -48,6 +48,14 @@ const loadout = listedLoadout.extend({
 });
 export type PublishedLoadout = z.output<typeof loadout>;
 
+/** A loadout among those of all. */
+const publicLoadout = listedLoadout.extend({
+  owner: z.object({ _id: z.string(), username: z.string() }),
+  /** Its first weapon that is in the catalogue. */
+  weapon: item.nullable(),
+});
+export type PublicLoadout = z.output<typeof publicLoadout>;
+
 const codeParams = z.object({ id: z.string().regex(SITE_CODE) });
 
 export const createLoadoutBody = z.object({
@@ -70,6 +78,20 @@ export const createLoadout = endpoint({
   reply: success({ code: z.string(), message: z.string() }),
   status: 201,
   limit: "createLoadout",
+});
+
+export const listLoadouts = endpoint({
+  method: "GET",
+  path: "/api/loadouts",
+  tag: "loadouts",
+  summary: "Public loadouts, those taken most first",
+  query: z.object({ page }),
+  reply: success({
+    loadouts: z.array(publicLoadout),
+    pageCount: z.number(),
+    /** At most `COUNT_MAX` + 1. */
+    total: z.number(),
+  }),
 });
 
 export const getLoadout = endpoint({

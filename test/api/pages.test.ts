@@ -114,7 +114,7 @@ const PAGES: Record<Person, string> = {
     /profile/Mara /profile/Mara?category=1 /profile/Mara?category=3 /profile/Rogue /profile/Nobody
     /profile/Drifter?category=2 /login /join /join?with=email /reset-password /verify/wrong
     /board/:board /board/:private /board/wrong /profile/Mara?tab=boards /profile/Fan?tab=boards
-    /l/:loadout /loadout /loadout?seed=k3f9x2a /loadout/manage /loadout/manage?profile=default
+    /l/:loadout /loadouts /loadout?seed=k3f9x2a /loadout/manage /loadout/manage?profile=default
     /loadout/manage?profile=default&tab=grenades /colorconverter?color=18a999 /notice /nowhere
     /EXPLORE /search/ /apbhsl/ ${OF_MEMBERS} ${OF_STAFF}`,
   unverified: "/ /post/create /post/:wolf",
@@ -135,6 +135,12 @@ const CELLS = (Object.entries(PAGES) as [Person, string][]).flatMap(([as, paths]
 
 test.each(CELLS)("$path as $as", async ({ as, path }) => {
   expect(await page(as, path)).toMatchSnapshot();
+});
+
+test("the generator opens on a roll", async () => {
+  const outline = await page("visitor", "/loadout");
+  expect(outline).toMatch(/^Rolled: .+, .+, .+\.$/m);
+  expect(outline).toContain("button Roll Loadout");
 });
 
 test.each(["visitor", "moderator"] as const)("the bars as %s", async (as) => {

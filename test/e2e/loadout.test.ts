@@ -45,24 +45,24 @@ test("rolls three-slot weapons, a grenade and four modifications; going back sho
   await eventually(() => pathOf(page)).toBe("/loadout");
 });
 
-test("picks a profile, rolls, rerolls and goes back by keyboard on a phone", async () => {
-  const page = await at("/loadout", { width: 390, height: 844 });
-  await tabTo(page, button(page, "Add New Profile"));
+test("rolls, picks a profile and rolls from it by keyboard on a phone", async () => {
+  const page = await at("/loadout/manage", { width: 390, height: 844 });
+  await tabTo(page, button(page, "Duplicate Default Profile"));
   await page.keyboard.press("Enter");
-  const picked = page.getByRole("radio", { name: /Default Profile/ });
-  await tabTo(page, picked, "Shift+Tab");
+  await page.getByRole("link", { name: "Default Profile 2", exact: false }).first().waitFor();
+  await visit(page, "/loadout");
+  const first = page.getByRole("radio", { name: /^Default Profile ?24 primary/ });
+  await tabTo(page, first);
   await page.keyboard.press("ArrowDown");
-  await eventually(() => page.getByRole("radio", { name: /Loadout 2/ }).isChecked()).toBe(true);
-  await page.keyboard.press("ArrowUp");
-  await eventually(() => picked.isChecked()).toBe(true);
-  await tabTo(page, button(page, "Roll Loadout"));
-  await page.keyboard.press("Enter");
-  const reroll = button(page, "Reroll Loadout");
-  await tabTo(page, reroll);
+  const second = page.getByRole("radio", { name: /^Default Profile 2 ?24 primary/ });
+  await eventually(() => second.isChecked()).toBe(true);
+  await eventually(() => seedOf(page)).not.toBe(null);
+  await expectFocus(second);
   const seed = seedOf(page);
+  await tabTo(page, button(page, "Reroll Loadout"));
   await page.keyboard.press("Enter");
   await eventually(() => seedOf(page)).not.toBe(seed);
-  await expectFocus(reroll);
+  await expectFocus(button(page, "Reroll Loadout"));
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
 });

@@ -51,6 +51,11 @@ export function parseRollUrl(search: URLSearchParams): SharedRoll | undefined {
   };
 }
 
+/** Returns what only has a seed: a roll from whichever profile is at hand. */
+export function noItems(seed: string): SharedRoll {
+  return { seed, primary: [], modifications: [], secondary: [], grenade: [], character: [] };
+}
+
 /** Returns whether a query string is that of a roll, which names at least one item. */
 export function isRollSearch(search: string): boolean {
   const shared = parseRollUrl(new URLSearchParams(search));

@@ -1,6 +1,6 @@
 import { findInCatalogue } from "#contract/items/catalogue.ts";
 import type { Item } from "#contract/items/item.ts";
-import type { ListedLoadout, PublishedLoadout } from "#contract/loadout/contract.ts";
+import type { ListedLoadout, PublicLoadout, PublishedLoadout } from "#contract/loadout/contract.ts";
 import type { LoadoutItems } from "#contract/loadout/rules.ts";
 import type { ListedRow, LoadoutRow } from "#server/features/loadout/queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
@@ -20,6 +20,18 @@ export function presentListedLoadout(row: ListedRow): ListedLoadout {
     numTaken: row.num_taken,
     numRolled: row.num_rolled,
     createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Presents a loadout among those of all, with the weapon that stands for it. */
+export function presentPublicLoadout(row: LoadoutRow): PublicLoadout {
+  const { primaryWeapons, secondaryWeapons } = presentItems(row.items);
+  const ids = [...primaryWeapons, ...secondaryWeapons];
+  const known = ids.find((id) => findInCatalogue(id) !== undefined);
+  return {
+    ...presentListedLoadout(row),
+    owner: { _id: row.owner_id, username: row.username },
+    weapon: (known && findInCatalogue(known)) || null,
   };
 }
 

@@ -3,9 +3,10 @@ import { LOADOUT_GONE, LOADOUT_PAGE_SIZE } from "#contract/loadout/rules.ts";
 import { pageCountOf } from "#contract/numbers.ts";
 import { isStaff } from "#contract/users/roles.ts";
 import { isNotBanned } from "#server/features/bans/queries.ts";
-import { blockedPair, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { blockedPair, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
+import { countListed } from "#server/platform/db/pages.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const numLikes = sql<number>`(select count(*)::integer from visible_loadout_likes
@@ -108,6 +109,24 @@ export function countLoadoutLikes(db: Db | Trx, loadoutId: string): Promise<numb
     db,
     db.selectFrom("visible_loadout_likes").select("user_id").where("loadout_id", "=", loadoutId),
   );
+}
+
+/** Returns a page (from 1) of the public loadouts that a viewer sees, those taken most first. */
+export async function listPublicLoadouts(db: Db, viewer: Viewer, page: number) {
+  const loadouts = selectWhole(db)
+    .where(sql<boolean>`loadouts.public`)
+    .where(isNotBanned)
+    .where(seesPerson(viewer, "loadouts.owner_id"));
+  const total = await countListed(db, loadouts.clearSelect().select("loadouts.id"));
+  const pageCount = pageCountOf(total, LOADOUT_PAGE_SIZE);
+  if (page > pageCount) return { rows: [], total, pageCount };
+  const rows = await loadouts
+    .orderBy("loadouts.num_taken", "desc")
+    .orderBy("loadouts.id", "desc")
+    .limit(LOADOUT_PAGE_SIZE)
+    .offset((page - 1) * LOADOUT_PAGE_SIZE)
+    .execute();
+  return { rows, total, pageCount };
 }
 
 type LoadoutPage = {

@@ -6,6 +6,7 @@ import {
   editLoadout,
   getLoadout,
   likeLoadout,
+  listLoadouts,
   listUserLoadouts,
   unlikeLoadout,
 } from "#contract/loadout/contract.ts";
@@ -19,12 +20,17 @@ import {
   updateLoadout,
 } from "#server/features/loadout/commands.ts";
 import { deleteOwnLoadout, removeLoadout } from "#server/features/loadout/deletion-commands.ts";
-import { presentListedLoadout, presentLoadout } from "#server/features/loadout/present.ts";
+import {
+  presentListedLoadout,
+  presentLoadout,
+  presentPublicLoadout,
+} from "#server/features/loadout/present.ts";
 import {
   getLoadoutRow,
   getReachableLoadout,
   isLoadoutLiked,
   listLoadoutPage,
+  listPublicLoadouts,
 } from "#server/features/loadout/queries.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
 import { transact } from "#server/platform/db/transaction.ts";
@@ -48,6 +54,11 @@ export function registerLoadouts(app: FastifyInstance, services: Services): void
     },
     { before: (actor) => authorize(canPublishLoadout(actor), actor, UNVERIFIED) },
   );
+
+  route(app, listLoadouts, async ({ actor, query }) => {
+    const { rows, ...counts } = await listPublicLoadouts(db, actor, query.page);
+    return { loadouts: rows.map(presentPublicLoadout), ...counts };
+  });
 
   route(app, getLoadout, async ({ actor, params }) => {
     const row = await getReachableLoadout(db, actor, params.id);

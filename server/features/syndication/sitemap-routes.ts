@@ -31,6 +31,7 @@ const PAGES = [
   ...CATEGORY_NUMBERS.map((category) => `/explore?category=${category}`),
   "/loadout",
   "/loadout/manage",
+  "/loadouts",
   "/colorconverter",
   "/privacy-policy",
   "/accessibility",

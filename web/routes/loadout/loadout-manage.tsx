@@ -15,6 +15,7 @@ import {
   type Profile,
   selectProfile,
 } from "#web/tools/loadout/profiles/profiles.ts";
+import { PublishedByOthers } from "#web/tools/loadout/publish/public-loadouts.tsx";
 import { PublishButton } from "#web/tools/loadout/publish/publish-button.tsx";
 import { publishableProfile } from "#web/tools/loadout/publish/published-items.ts";
 import { MANAGE_PATH, type Tab } from "#web/tools/loadout/roll/loadout-paths.ts";
@@ -67,10 +68,13 @@ function ProfilesScreen({ loadouts, persisted }: ProfilesScreenProps) {
       >
         <SavedNote persisted={persisted} />
       </LoadoutHeader>
-      <div className="max-w-760 mx-auto px-32 pt-32 pb-56 tablet:px-16 tablet:pt-8 tablet:pb-40 phone:px-12 phone:pt-4 phone:pb-32">
-        <SectionHeading>Profiles</SectionHeading>
-        <ProfileList loadouts={loadouts} />
-        <ProfileActions />
+      <div className="grid items-start gap-x-32 gap-y-24 grid-cols-[minmax(0,1fr)_minmax(320px,480px)] max-w-1376 large:max-w-2400 mx-auto px-32 pt-24 pb-56 narrow:grid-cols-1 tablet:px-16 tablet:pt-8 tablet:pb-40 phone:px-12 phone:pt-4 phone:pb-32">
+        <section className="min-w-0" aria-label="Profiles">
+          <SectionHeading>Profiles</SectionHeading>
+          <ProfileList loadouts={loadouts} />
+          <ProfileActions />
+        </section>
+        <PublishedByOthers className="min-w-0" />
       </div>
     </>
   );

@@ -24,10 +24,10 @@ beforeEach(() => {
 const ROLL =
   "?seed=abc1234&primary=Weapon_AssaultRifle_NTEC_Slot3&secondary=Weapon_Pistol_FBW&grenade=Weapon_Grenade_Frag";
 
-function open(path: string, answer = answering(404, "")) {
-  const { wrapper, sent } = createProviders(answer);
+function open(path: string, answer = answering(404, ""), viewer?: { _id: string }) {
+  const { wrapper, sent } = createProviders(answer, viewer && { user: viewer });
   const routes = [
-    { path: "/loadout", element: <Page /> },
+    { path: "/loadout", element: <Page />, loader: () => ({ seed: "abc1234" }) },
     { path: "/loadout/manage", element: <Manager /> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -118,25 +118,51 @@ test("? shows the keys, and the gear the rules with how many weapons fit", async
 test("picks another profile to roll from, but none that is empty", async () => {
   changeLoadouts((all) => addProfile(all, "empty"));
   const { user, address, toasts, texts } = await openRoll();
-  const select = screen.getByRole("combobox", { name: "Roll from" });
-  await user.selectOptions(select, "Loadout 2");
+  const profiles = within(screen.getByRole("group", { name: "Roll from" }));
+  await user.click(profiles.getByRole("radio", { name: /^Loadout 2/ }));
   expect(texts()).toEqual(["Loadout 2 has nothing to roll. Add weapons first"]);
   expect(stored().selected).toBe("default");
   toasts[0]?.action?.run();
   await waitFor(() => expect(address()).toBe("/loadout/manage?profile=empty"));
 });
 
-test("an empty profile leads to its weapons, another is rolled from", async () => {
-  changeLoadouts((all) => addProfile(all, "empty"));
-  const { user } = open("/loadout");
-  await user.click(screen.getByRole("radio", { name: /^Loadout 2/ }));
-  expect(stored().selected).toBe("empty");
-  const card = within(screen.getByRole("complementary", { name: "Roll" }));
-  expect(card.getByRole("link", { name: "Add weapons first" }).getAttribute("href")).toBe(
-    "/loadout/manage?profile=empty",
+test("opens on a roll from the selected profile, which the first press replaces and Undo brings back", async () => {
+  const { user, address } = open("/loadout");
+  await screen.findByRole("group", { name: "Rules" });
+  const opened = weapon();
+  expect(opened).toBeTruthy();
+  await user.click(screen.getAllByRole("button", { name: "Copy link" })[0] as HTMLElement);
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toContain("?seed=abc1234"),
   );
-  await user.click(screen.getByRole("radio", { name: /^Default Profile/ }));
-  expect(card.getByRole("button", { name: "Roll Loadout" })).toBeTruthy();
+  await user.click(button("Roll Loadout"));
+  await waitFor(() => expect(address()).toMatch(/^\/loadout\?seed=\w{7}&primary=/));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(address()).toContain("?seed=abc1234&primary="));
+  expect(weapon()).toBe(opened);
+});
+
+test("an empty profile leads to its weapons", async () => {
+  changeLoadouts((all) => ({ ...addProfile(all, "empty"), selected: "empty" }));
+  open("/loadout");
+  const link = await screen.findByRole("link", { name: "Add weapons first" });
+  expect(link.getAttribute("href")).toBe("/loadout/manage?profile=empty");
+});
+
+test("shows what others have published, not one's own", async () => {
+  const loadout = (title: string, ownerId: string, numTaken: number) => ({
+    ...{ code: title, title, numTaken, weapon: null },
+    owner: { _id: ownerId, username: "Elk" },
+  });
+  const loadouts = [loadout("Docks", "2", 1), loadout("Mine", "1", 0), loadout("Roofs", "2", 0)];
+  open("/loadout", answering(200, "", { loadouts, total: 3, pageCount: 1 }), { _id: "1" });
+  const list = await screen.findByRole("list", { name: "Published by others" });
+  expect(
+    within(list)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["DocksElk, taken 1 time", "RoofsElk, not taken yet"]);
+  expect(screen.getByRole("link", { name: "All 3 published loadouts" })).toBeTruthy();
 });
 
 test("a profile is duplicated behind itself, deleted after a question, and comes back in its place", async () => {

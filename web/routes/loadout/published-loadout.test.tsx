@@ -57,7 +57,7 @@ async function open(
   );
   const routes = [
     { path: "/l/:id", element: <Page /> },
-    { path: "/loadout", element: <Generator /> },
+    { path: "/loadout", element: <Generator />, loader: () => ({ seed: "abc1234" }) },
     { path: "*", element: <p>Another page</p> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ["/l/k7Qp2m"] });
@@ -122,19 +122,22 @@ test.each([
 ])("rolls from %s, which is counted, and stored on demand", async (_, more, name) => {
   const { user, sent, address } = await open(more);
   await press(user, "Roll from this profile");
-  const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Roll from" });
+  await screen.findByRole("group", { name: "Roll from" });
+  const picked = () =>
+    screen.getByRole<HTMLInputElement>("radio", { checked: true }).labels?.[0]?.querySelector("b")
+      ?.textContent;
   expect(address()).toContain("&primary=Weapon_AssaultRifle_NTEC_Slot3&");
   expect(sent()[0]).toEqual([
     "POST /api/loadouts/:id/use",
     { params: { id: "k7Qp2m" }, body: { use: "rolled" } },
   ]);
   const names = () => profiles().map((profile: { name: string }) => profile.name);
-  expect([select.selectedOptions[0]?.text, names()]).toEqual([name, ["Default Profile"]]);
+  expect([picked(), names()]).toEqual([name, ["Default Profile"]]);
   await user.click(await screen.findByRole("button", { name: "Keep profile" }));
   expect(names()).toEqual(["Default Profile", name]);
   expect(toasts).toEqual([`ok: ${name} is in your manager`]);
   expect(screen.queryByRole("button", { name: "Keep profile" })).toBe(null);
-  expect(select.selectedOptions[0]?.text).toBe(name);
+  expect(picked()).toBe(name);
 });
 
 test("copies the whole link, and shows it without the scheme", async () => {

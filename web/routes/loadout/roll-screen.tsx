@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Loadout, poolsOf, type RollPart } from "#contract/loadout/roll/roll.ts";
+import { Logo } from "#web/components/logo/logo.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import type { AvailableItems } from "#web/tools/loadout/items/items-api.ts";
+import { ProfileStrip } from "#web/tools/loadout/profiles/profile-strip.tsx";
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { useGuestProfile } from "#web/tools/loadout/publish/guest-profile.ts";
+import { PublishedByOthers } from "#web/tools/loadout/publish/public-loadouts.tsx";
 import { Reels } from "#web/tools/loadout/roll/reels/reels.tsx";
 import { RollBar } from "#web/tools/loadout/roll/roll-bar.tsx";
 import { useSession, useSpin } from "#web/tools/loadout/roll/roll-store.ts";
 import { copyRollLink } from "#web/tools/loadout/roll/roll-text.ts";
 import { LinkButton } from "#web/ui/buttons/button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { loadRollLogic, loadRollTools } from "./roll-logic.ts";
@@ -35,6 +37,8 @@ const KeysDialog = lazyPart(
 type Logic = Awaited<ReturnType<typeof loadRollLogic>>;
 
 type RollScreenProps = {
+  /** Whether the roll is the one on which the generator opens. */
+  opening: boolean;
   loadout: Loadout | undefined;
   profiles: readonly Profile[];
   picked: Profile;
@@ -50,7 +54,7 @@ type RollScreenProps = {
 
 /** Renders a roll, with what changes it and shares it. */
 export function RollScreen(props: RollScreenProps) {
-  const { loadout, picked, shown, items, onRoll } = props;
+  const { opening, loadout, picked, shown, items, onRoll } = props;
   const logic = useLogic();
   const [dialog, setDialog] = useState<"rules" | "keys">();
   const { name: siteName } = useSite();
@@ -100,18 +104,21 @@ export function RollScreen(props: RollScreenProps) {
   return (
     <>
       <header className="flex items-center gap-y-12 gap-x-16 min-h-72 py-12 px-32 border-b border-line bg-s1 max-[1200px]:px-16 phone:gap-4 phone:min-h-52 phone:py-4 phone:pl-4 phone:pr-8">
-        <LinkButton
-          icon="left"
-          to="/loadout"
-          className="phone:w-44 phone:p-0 phone:overflow-hidden phone:not-hover:border-transparent phone:[font-size:0]"
-        >
-          Back
-        </LinkButton>
-        <h1 className="min-w-0 t-h2 truncate flex-auto max-[901px]:absolute max-[901px]:[clip-path:inset(50%)]">
+        {opening ? (
+          <Logo />
+        ) : (
+          <LinkButton
+            icon="left"
+            to="/loadout"
+            className="phone:w-44 phone:p-0 phone:overflow-hidden phone:not-hover:border-transparent phone:[font-size:0]"
+          >
+            Back
+          </LinkButton>
+        )}
+        <h1 className="min-w-0 t-h2 truncate flex-auto phone:[clip-path:inset(50%)]">
           Random Loadout Generator
         </h1>
         {guest && <KeepProfile />}
-        <RollFrom profiles={props.profiles} picked={picked} onPick={props.onPick} />
         <IconButton
           icon="gear"
           label="Rules"
@@ -129,9 +136,11 @@ export function RollScreen(props: RollScreenProps) {
           obstacle={obstacle}
           onRoll={roll}
           onUndo={canUndo ? undo : undefined}
-          onCopyLink={copyRollLink}
+          opening={opening}
+          onCopyLink={() => copyRollLink(shown)}
         />
       </header>
+      <ProfileStrip profiles={props.profiles} picked={picked} onPick={props.onPick} />
       {loadout ? (
         <RollView
           rules={logic && <RollRules session={session} next={next} keys={keys} />}
@@ -184,38 +193,6 @@ function useLogic(): Logic | undefined {
   return logic;
 }
 
-type RollFromProps = {
-  profiles: readonly Profile[];
-  picked: Profile;
-  onPick: (profile: Profile) => void;
-};
-
-/** Selects the profile that the next roll uses. */
-function RollFrom({ profiles, picked, onPick }: RollFromProps) {
-  return (
-    <label className="flex items-center gap-12 min-w-0 t-sm whitespace-nowrap flex-[0_1_auto] max-[901px]:flex-[1_1_0]">
-      <span className="phone:sr-only">Roll from</span>
-      <span className="flex items-center flex-1 min-w-0 relative max-w-260 phone:max-w-none">
-        <select
-          className="w-full h-(--h-control) pr-36 pl-12 overflow-hidden text-ellipsis border border-control rounded bg-transparent text-bright font-display font-semibold text-15 leading-20 appearance-none cursor-pointer hover:bg-s3 phone:text-16 [&>option]:bg-s2 [&>option]:text-bright"
-          value={picked.key}
-          onChange={({ target }) => {
-            const profile = profiles.find(({ key }) => key === target.value);
-            if (profile) onPick(profile);
-          }}
-        >
-          {profiles.map(({ key, name }) => (
-            <option key={key} value={key} dir="auto">
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size="s" className="text-bright absolute right-12 pointer-events-none" />
-      </span>
-    </label>
-  );
-}
-
 type RollViewProps = {
   rules: ReactNode;
   reels: ReactNode;
@@ -223,24 +200,30 @@ type RollViewProps = {
   children: ReactNode;
 };
 
-/** Lays out a roll. */
+const VIEW =
+  "max-w-1440 mx-auto px-32 pb-24 max-[1200px]:px-16 large:max-w-2400 large:px-40 large:pb-40 phone:px-12 phone:pb-96";
+const RULES =
+  "flex items-center gap-16 justify-between min-h-68 py-16 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-16 phone:py-8";
+
+/** Lays out a roll, with the loadouts of others beside or below it. */
 function RollView({ rules, reels, children }: RollViewProps) {
   return (
-    <div
-      className={`max-w-1376 mx-auto px-32 pb-24 max-[1200px]:px-16 large:max-w-2400 large:pt-12 large:px-40 large:pb-40 phone:px-12 phone:pb-96 ${styles.view}`}
-    >
-      <div>
-        <div className="flex items-center gap-16 justify-between min-h-68 py-16 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-16 phone:py-8">
-          {rules}
-        </div>
+    <div className={`${VIEW} ${styles.view}`}>
+      <div className={styles.main}>
+        <div className={RULES}>{rules}</div>
         <div className={`grid gap-12 ${styles.reels}`}>{reels}</div>
         <p className="t-sm hidden large:block large:pt-16">
           R rolls. 1 to 4 lock a reel, Shift and 1 to 4 reroll it. U undoes. ? lists all keys.
         </p>
       </div>
-      <div className="grid gap-12 mt-12 grid-cols-1 min-h-136 content-start large:col-start-2 large:row-[1/3] large:gap-16 large:mt-16 phone:min-h-44 phone:mt-8">
+      <div
+        className={`grid gap-12 mt-12 grid-cols-1 min-h-136 content-start large:gap-16 large:mt-16 phone:min-h-44 phone:mt-8 ${styles.tools}`}
+      >
         {children}
       </div>
+      <PublishedByOthers
+        className={`min-w-0 pt-12 max-[1400px]:pt-24 large:pt-16 ${styles.side}`}
+      />
     </div>
   );
 }
@@ -248,17 +231,15 @@ function RollView({ rules, reels, children }: RollViewProps) {
 /** Renders the reels before their content is known. */
 export function RollSkeleton() {
   return (
-    <div
-      className={`max-w-1376 mx-auto px-32 pb-24 max-[1200px]:px-16 large:max-w-2400 large:pt-12 large:px-40 large:pb-40 phone:px-12 phone:pb-96 ${styles.view}`}
-      role="status"
-      aria-label="Loading the loadout"
-    >
-      <div className="flex items-center gap-16 justify-between min-h-68 py-16 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-16 phone:py-8" />
-      <div className={`grid gap-12 ${styles.reels}`}>
-        <Skeleton height={560} />
-        <Skeleton height={560} />
-        <Skeleton height={560} />
-        <Skeleton height={560} />
+    <div className={`${VIEW} ${styles.view}`} role="status" aria-label="Loading the loadout">
+      <div className={styles.main}>
+        <div className={RULES} />
+        <div className={`grid gap-12 ${styles.reels}`}>
+          <Skeleton height={560} />
+          <Skeleton height={560} />
+          <Skeleton height={560} />
+          <Skeleton height={560} />
+        </div>
       </div>
     </div>
   );

@@ -1,11 +1,10 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Item } from "#contract/items/item.ts";
 import { ITEM_SEARCH_LIMIT } from "#contract/items/rules.ts";
 import { searchItemsIn } from "#contract/items/search.ts";
 import { STANDARD_ITEMS } from "#contract/items/standard-items.ts";
 import { CallError } from "#web/lib/call.ts";
-import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
 import { apiQuery } from "#web/lib/queries.ts";
 
 /** Most calls that one import may make for ids missing from the catalogue. */
@@ -98,10 +97,4 @@ export function useItems(foreign: readonly Item[]): AvailableItems {
     failed: error !== null,
     retry: () => void refetch(),
   };
-}
-
-/** Prefetches the catalogue once the page is idle, for the next action. */
-export function usePrefetchCatalogue(): void {
-  const queries = useQueryClient();
-  useEffect(() => whenIdle(() => void queries.prefetchQuery(catalogueQuery)), [queries]);
 }

@@ -12,7 +12,8 @@ import { PROFILE_FILE_ENDING, ProfileFileError } from "./profile-file-rules.ts";
 import type { ImportedProfile } from "./profile-import.ts";
 import { addProfile, freeName, insertProfile, newKey, nextName } from "./profiles.ts";
 
-export function ProfileActions() {
+/** Renders what adds a profile; `inRow` without a margin and a hint. */
+export function ProfileActions({ inRow }: { inRow?: boolean }) {
   const { importing, importFile } = useProfileImport();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -26,7 +27,11 @@ export function ProfileActions() {
     });
   }
   return (
-    <div className="flex items-center gap-8 flex-wrap mt-16">
+    <div
+      className={
+        inRow ? "flex items-center flex-none gap-8" : "flex items-center gap-8 flex-wrap mt-16"
+      }
+    >
       <Button icon="plus" onClick={addNew}>
         Add New Profile
       </Button>
@@ -39,7 +44,7 @@ export function ProfileActions() {
         accept={`${PROFILE_FILE_ENDING},.txt,.json`}
         onFile={(file) => void importFile(file)}
       />
-      <span className="t-xs">A profile that was exported (.ldt)</span>
+      {!inRow && <span className="t-xs">A profile that was exported (.ldt)</span>}
       <span role="status" className="flex">
         {importing && (
           <span className="inline-flex items-center gap-12 t-md min-h-44 pr-16 pl-12 border border-line-2 border-l-3 border-l-signal-text bg-s2">

@@ -15,15 +15,7 @@ import {
   type Loadouts,
   newKey,
   type Profile,
-  selectedProfile,
-  selectProfile,
 } from "./profiles.ts";
-
-type ProfileListProps = {
-  loadouts: Loadouts;
-  /** Whether a profile is being selected to roll from. */
-  picking?: boolean;
-};
 
 const NOUNS = {
   primaryWeapons: "primary",
@@ -33,9 +25,9 @@ const NOUNS = {
   characterModifications: "character",
 } as const;
 
-export function ProfileList({ loadouts, picking }: ProfileListProps) {
+/** Lists the profiles, each a link to its parts. */
+export function ProfileList({ loadouts }: { loadouts: Loadouts }) {
   const { showDialog, deleted, undo, dialog } = useProfileDeletion();
-  const picked = selectedProfile(loadouts);
   // Focuses whichever remains when the row or its notice is removed.
   const undoButton = useFocusRescue<HTMLButtonElement>(deleted);
   const list = useFocusRescue<HTMLUListElement>(deleted);
@@ -51,19 +43,16 @@ export function ProfileList({ loadouts, picking }: ProfileListProps) {
     </li>
   );
   const row = (profile: Profile, index: number) => (
-    <ProfileRow
-      profile={profile}
-      first={index === 0}
-      onDelete={() => showDialog(profile)}
-      {...(picking && {
-        picked: profile.key === picked.key,
-        onPick: () => changeLoadouts((now) => selectProfile(now, profile.key)),
-      })}
-    />
+    <ProfileRow profile={profile} first={index === 0} onDelete={() => showDialog(profile)} />
   );
   return (
     <>
-      <ul ref={list} tabIndex={-1} className="grid gap-8" aria-label="Profiles">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className="grid gap-8 grid-cols-[repeat(auto-fill,minmax(min(100%,440px),1fr))]"
+        aria-label="Profiles"
+      >
         {loadouts.profiles.map((profile, index) => (
           <Fragment key={profile.key}>
             {undoAt === index && undoRow}
@@ -132,46 +121,24 @@ type ProfileRowProps = {
   profile: Profile;
   /** The first can't be deleted. */
   first: boolean;
-  /** Set in selection mode: whether this one is selected. */
-  picked?: boolean;
-  onPick?: () => void;
   onDelete: () => void;
 };
 
-function ProfileRow({ profile, first, picked, onPick, onDelete }: ProfileRowProps) {
+function ProfileRow({ profile, first, onDelete }: ProfileRowProps) {
   const { key, name } = profile;
-  const facts = (
-    <span className="min-w-0">
-      <b className="block t-h3 breaks" dir="auto">
-        {name}
-      </b>
-      <ProfileCounts profile={profile} />
-    </span>
-  );
   return (
-    <li
-      className="card grid gap-4 items-center grid-cols-[minmax(0,1fr)_auto_auto_auto] min-h-84 pr-16 hover:bg-s2 data-picked:bg-s2 data-picked:border-signal-text data-picked:[box-shadow:inset_0_0_0_1px_var(--signal-text)] phone:gap-0 phone:pr-4"
-      data-picked={picked || undefined}
-    >
-      {onPick ? (
-        <label className="flex items-center gap-16 min-w-0 self-stretch py-12 pr-12 pl-16 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-4 phone:gap-12 phone:pl-12">
-          <input
-            className="radio focus-visible:outline-none"
-            type="radio"
-            name="profile"
-            checked={picked}
-            onChange={onPick}
-          />
-          {facts}
-        </label>
-      ) : (
-        <Link
-          to={editPath(key)}
-          className="flex items-center gap-16 min-w-0 self-stretch py-12 pr-12 pl-16 cursor-pointer phone:gap-12 phone:pl-12"
-        >
-          {facts}
-        </Link>
-      )}
+    <li className="card grid gap-4 items-center grid-cols-[minmax(0,1fr)_auto_auto_auto] min-h-84 pr-16 hover:bg-s2 phone:gap-0 phone:pr-4">
+      <Link
+        to={editPath(key)}
+        className="flex items-center gap-16 min-w-0 self-stretch py-12 pr-12 pl-16 cursor-pointer phone:gap-12 phone:pl-12"
+      >
+        <span className="min-w-0">
+          <b className="block t-h3 breaks" dir="auto">
+            {name}
+          </b>
+          <ProfileCounts profile={profile} />
+        </span>
+      </Link>
       <IconLink icon="edit" label={`Edit ${name}`} to={editPath(key)} />
       <IconButton
         icon="copy"

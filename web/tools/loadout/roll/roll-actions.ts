@@ -17,7 +17,7 @@ import { type Exhaustion, RULES, type RuleId } from "#contract/loadout/roll/rule
 import { safeStorage } from "#web/lib/stored-state.ts";
 import type { Profile } from "#web/tools/loadout/profiles/profiles.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
-import { useSession } from "./roll-store.ts";
+import { useSession, useShownRoll } from "./roll-store.ts";
 import { settleNow, startSpin } from "./spin.ts";
 
 const NAME = "parade.rolls";
@@ -32,8 +32,8 @@ export type Rerolled = { loadout: Loadout; only?: RollPart | undefined };
 // The page renders a roll a little after its URL: keys pressed in between refer to this one.
 let latest: { search: string; loadout: Loadout } | undefined;
 
-/** Returns the query string of the roll that is shown. */
-const shownSearch = () => window.location.search;
+/** Returns the query string of the roll that is shown; the generator opens on one that no URL has yet. */
+const shownSearch = () => window.location.search || useShownRoll.getState().search;
 
 type RollRequest = { profile: Profile; items: readonly Item[]; rerolled: Rerolled | undefined };
 

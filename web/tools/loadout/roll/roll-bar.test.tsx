@@ -9,6 +9,7 @@ function showBar(bar: Partial<Parameters<typeof RollBar>[0]>) {
   render(
     <RollBar
       spinning={false}
+      opening={false}
       obstacle={undefined}
       onRoll={() => acts.push("roll")}
       onUndo={() => acts.push("undo")}
@@ -25,6 +26,11 @@ const rollButton = () => screen.getAllByRole("button")[1] as HTMLElement;
 test("undoes, rolls and copies the link", () => {
   expect(showBar({})).toEqual(["undo", "roll", "copy"]);
   expect(rollButton().textContent).toContain("Reroll Loadout");
+});
+
+test("names the first roll of a visit", () => {
+  showBar({ opening: true });
+  expect(rollButton().textContent).toBe("Roll LoadoutR");
 });
 
 test("says why nothing can be rolled, and settles all the same", () => {

@@ -17,6 +17,8 @@ export function UndoIcon({ className }: { className: string }) {
 
 type RollBarProps = {
   spinning: boolean;
+  /** Whether the generator has just opened, with a roll that nobody asked for. */
+  opening: boolean;
   /** Why nothing can be rolled, if so. */
   obstacle: string | undefined;
   onRoll: () => void;
@@ -26,7 +28,8 @@ type RollBarProps = {
 };
 
 /** Renders the buttons to undo and to roll, on phones at the foot of the screen. */
-export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: RollBarProps) {
+export function RollBar(props: RollBarProps) {
+  const { spinning, opening, obstacle, onRoll, onUndo, onCopyLink } = props;
   const isHindered = !spinning && obstacle !== undefined;
   return (
     <div className="flex items-center gap-y-8 gap-x-12 phone:page-bar-[calc(77px_+_env(safe-area-inset-bottom))] phone:fixed phone:z-20 phone:inset-x-0 phone:bottom-0 phone:grid phone:grid-cols-[56px_minmax(0,1fr)_56px] phone:gap-8 phone:pt-8 phone:px-12 phone:pb-[calc(12px_+_env(safe-area-inset-bottom))] phone:border-t phone:border-line-2 phone:bg-s1 phone:[&>button]:w-full phone:[&>button]:h-56">
@@ -53,7 +56,7 @@ export function RollBar({ spinning, obstacle, onRoll, onUndo, onCopyLink }: Roll
         }}
         onClick={isHindered ? undefined : onRoll}
       >
-        {spinning ? "Settle now" : (obstacle ?? "Reroll Loadout")}
+        {spinning ? "Settle now" : (obstacle ?? (opening ? "Roll Loadout" : "Reroll Loadout"))}
         {!spinning && !obstacle && (
           <span
             className="px-6 rounded [box-shadow:inset_0_0_0_1px_currentColor] font-display font-semibold text-12 leading-18 phone:hidden no-hover:hidden"

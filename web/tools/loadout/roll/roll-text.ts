@@ -34,8 +34,9 @@ export function copyRollText(loadout: Loadout): void {
   copy("text", rollText(loadout));
 }
 
-export function copyRollLink(): void {
-  copy("link", window.location.href);
+/** Copies the link to a roll, by its query string. */
+export function copyRollLink(search: string): void {
+  copy("link", new URL(`/loadout${search}`, window.location.href).href);
 }
 
 function copy(noun: string, text: string): void {

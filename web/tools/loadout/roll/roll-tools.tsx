@@ -81,7 +81,7 @@ export function RollSide({ loadout, session, shown, find, onShare, Panel }: Roll
             <Button variant="quiet" icon="copy" onClick={() => copyRollText(loadout)}>
               Copy text
             </Button>
-            <Button variant="quiet" icon="ext" onClick={copyRollLink}>
+            <Button variant="quiet" icon="ext" onClick={() => copyRollLink(shown)}>
               Copy link
             </Button>
             <PublishRoll loadout={loadout} />
@@ -91,7 +91,9 @@ export function RollSide({ loadout, session, shown, find, onShare, Panel }: Roll
           </>
         }
       />
-      {isWide && <Panel loadout={loadout} siteName={siteName} onCopyLink={copyRollLink} />}
+      {isWide && (
+        <Panel loadout={loadout} siteName={siteName} onCopyLink={() => copyRollLink(shown)} />
+      )}
     </>
   );
 }
