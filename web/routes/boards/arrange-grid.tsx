@@ -14,9 +14,9 @@ import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SkeletonRows } from "#web/ui/feedback/skeleton-rows.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { useTileDrag } from "#web/ui/hooks/use-tile-drag.ts";
+import { columnsOf, placed, stepOf } from "#web/ui/navigation/arrangement.ts";
 import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
-import { placed, stepOf } from "./arrangement.ts";
-import { useTileDrag } from "./use-tile-drag.ts";
 
 type ArrangeGridProps = { board: Board; nsfw: boolean; onDone: () => void };
 
@@ -284,10 +284,6 @@ function TileActions({ post: { _id, title }, at, count, onMove, onRemove }: Tile
 
 function tileOf(list: HTMLElement | null, id: string | undefined): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-tile="${id}"] > button`) ?? null;
-}
-
-function columnsOf(list: HTMLElement | null): number {
-  return list ? getComputedStyle(list).gridTemplateColumns.split(" ").length : 1;
 }
 
 /** Returns a function to call before a new order: what has the focus has it again afterwards. */

@@ -14,6 +14,8 @@ type TileDragOptions = {
   onStart: (id: string) => void;
   /** The pointer is over another tile. */
   onOver: (id: string, target: string) => void;
+  /** The pointer is over no other tile. */
+  onOut?: () => void;
   onEnd: () => void;
 };
 
@@ -23,7 +25,7 @@ type Pressed = { id: string; x: number; y: number };
  * Provides dragging of tiles, which `data-tile` names, by mouse or pen: a finger scrolls. `wasDragged` returns
  * whether the press that ends in a click was a drag.
  */
-export function useTileDrag({ onStart, onOver, onEnd }: TileDragOptions) {
+export function useTileDrag({ onStart, onOver, onOut, onEnd }: TileDragOptions) {
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const dragged = useRef(false);
 
@@ -37,12 +39,18 @@ export function useTileDrag({ onStart, onOver, onEnd }: TileDragOptions) {
     flushSync(() => {
       if (!dragged.current) onStart(pressed.id);
       if (target && target !== pressed.id) onOver(pressed.id, target);
+      else onOut?.();
     });
     dragged.current = true;
   });
   const end = useEffectEvent(() => {
     setPressed(null);
-    if (dragged.current) onEnd();
+    if (!dragged.current) return;
+    onEnd();
+    // A drag that ends over another element has no click.
+    setTimeout(() => {
+      dragged.current = false;
+    });
   });
 
   const isPressed = pressed !== null;

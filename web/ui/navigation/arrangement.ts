@@ -19,3 +19,8 @@ export function stepOf(key: string, at: number, count: number, columns: number):
   const step = STEPS[key];
   return step ? Math.min(Math.max(step(at, count, columns), 0), count - 1) : null;
 }
+
+/** Returns how many columns a grid has as it is laid out. */
+export function columnsOf(list: HTMLElement | null): number {
+  return list ? getComputedStyle(list).gridTemplateColumns.split(" ").length : 1;
+}
