@@ -4,7 +4,6 @@ import type { Lookalike } from "#contract/likeness/contract.ts";
 import type { Relation } from "#contract/likeness/rules.ts";
 import { LooksLike } from "#web/components/likeness/looks-like.tsx";
 import { Strip } from "#web/components/likeness/strip.tsx";
-import { messageOf, useCall } from "#web/lib/call.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { whenIdle } from "#web/lib/pre-hydration/when-idle.ts";
@@ -18,11 +17,9 @@ import {
   loadDraft,
   takeDraft,
 } from "#web/routes/post/create/draft.ts";
-import type { LookalikesPart } from "#web/routes/post/create/lookalikes-part.ts";
-import { Button, LinkButton } from "#web/ui/buttons/button.tsx";
-import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { type LookalikesPart, lookalikesForm } from "#web/routes/post/create/lookalikes-part.ts";
+import { VerifyFirst } from "#web/routes/post/create/verify-first.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { showToast } from "#web/ui/feedback/toast-queue.ts";
 
 /** A reply that comes sooner needs no sign of waiting (ms). */
 const QUICK_MS = 400;
@@ -106,7 +103,7 @@ function useLookalikes() {
   const searched = useRef<readonly Blob[]>([]);
   const { mutate, data, isPending } = useMutation({
     mutationFn: (pictures: readonly Blob[]) =>
-      upload("POST /api/posts/lookalikes", formOf(pictures, nsfw), () => undefined),
+      upload("POST /api/posts/lookalikes", lookalikesForm(pictures, nsfw), () => undefined),
     // Looks again when the step is next entered.
     onError: () => {
       searched.current = [];
@@ -125,13 +122,6 @@ function useLookalikes() {
 
 function areSame(some: readonly Blob[], others: readonly Blob[]): boolean {
   return some.length === others.length && some.every((blob, index) => blob === others[index]);
-}
-
-function formOf(pictures: readonly Blob[], nsfw: boolean): FormData {
-  const form = new FormData();
-  form.set("nsfw", String(nsfw));
-  for (const picture of pictures) form.append("images", picture, "image");
-  return form;
 }
 
 /** Returns whether a wait is shown: neither a quick one, nor for longer than anybody's patience. */
@@ -209,31 +199,4 @@ function useDraft(userId: string) {
   }
 
   return { loaded, startOver };
-}
-
-/** Replaces the form until the email is verified. */
-function VerifyFirst({ email }: { email: string }) {
-  const call = useCall();
-  const sending = useMutation({
-    mutationFn: () => call("POST /api/auth/verification", {}),
-    onSuccess: ({ message }) => showToast("ok", message),
-    onError: (error) => showToast("error", messageOf(error)),
-  });
-  return (
-    <EmptyState
-      icon="lock"
-      title="Verify your email to post"
-      text={`We sent a link to ${email}.`}
-      action={
-        <>
-          <Button busy={sending.isPending} onClick={() => sending.mutate()}>
-            Send it again
-          </Button>
-          <LinkButton variant="quiet" to="/settings">
-            Wrong address?
-          </LinkButton>
-        </>
-      }
-    />
-  );
 }

@@ -19,3 +19,11 @@ export type LookalikesPart = {
   /** Shows below the preview which of them the post will name. */
   renderCredits: (answers: Answers) => ReactNode;
 };
+
+/** Builds the multipart body of a search for posts that look like pictures of a new one. */
+export function lookalikesForm(pictures: readonly Blob[], nsfw: boolean): FormData {
+  const form = new FormData();
+  form.set("nsfw", String(nsfw));
+  for (const picture of pictures) form.append("images", picture, "image");
+  return form;
+}

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Relation } from "#contract/likeness/rules.ts";
-import { CATEGORIES, CATEGORY, type Category } from "#contract/posts/categories.ts";
+import type { Category } from "#contract/posts/categories.ts";
 import type { Made } from "#contract/posts/made.ts";
 import {
   type DescribeForm,
@@ -36,6 +36,7 @@ import {
   saveText,
 } from "#web/routes/post/create/draft.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
+import { categoryFor } from "./category-for.ts";
 import type { Answers, LookalikesPart } from "./lookalikes-part.ts";
 
 type WizardProps = {
@@ -252,18 +253,4 @@ export function useCreation(
   }
 
   return { category, choose, list, dispatch, form, answers, answer };
-}
-
-type Size = { width: number; height: number };
-
-/** Clothing stands for characters too, which have the same shape. */
-const CANDIDATES: readonly Category[] = [CATEGORY.symbol, CATEGORY.clothing, CATEGORY.vehicle];
-
-/** Returns the category whose crop loses least of a picture of this size (px). */
-export function categoryFor(picture: Size): Category {
-  const loss = (category: Category) => {
-    const { crop } = CATEGORIES[category];
-    return Math.abs(Math.log((picture.width * crop.height) / (picture.height * crop.width)));
-  };
-  return CANDIDATES.toSorted((one, other) => loss(one) - loss(other))[0] ?? CATEGORY.symbol;
 }
