@@ -31,11 +31,19 @@ export class CallError extends Error {
   readonly status: number;
   /** A message by each invalid field. */
   readonly errors: Readonly<Record<string, string>>;
+  /** After how many seconds the call may be repeated, where the reply says so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    errors: Record<string, string> = {},
+    retryAfter?: number,
+  ) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -58,8 +66,8 @@ export function parseReply(rawReply: RawReply): unknown {
   // Proxies may respond too, in other formats.
   const { success, message, errors } = (rawReply.body ?? {}) as Partial<Failure>;
   throw success === false && message
-    ? new CallError(rawReply.status, message, errors)
-    : new CallError(rawReply.status, UNREACHABLE);
+    ? new CallError(rawReply.status, message, errors, rawReply.retryAfter)
+    : new CallError(rawReply.status, UNREACHABLE, {}, rawReply.retryAfter);
 }
 
 const CallContext = createContext<Call | null>(null);

@@ -23,7 +23,10 @@ export function upload<Name extends EndpointName>(
       reject(new CallError(0, "The upload was cut off. Check your connection and try again."));
     request.onload = () => {
       try {
-        resolve(parseReply({ status: request.status, body: request.response }) as Reply<Api[Name]>);
+        const { status, response: body } = request;
+        const retryAfter = Number(request.getResponseHeader("retry-after"));
+        const rawReply = { status, body, ...(retryAfter > 0 && { retryAfter }) };
+        resolve(parseReply(rawReply) as Reply<Api[Name]>);
       } catch (error) {
         reject(error);
       }

@@ -15,6 +15,7 @@ class Request {
   status = 0;
   response = {};
   open() {}
+  getResponseHeader() {}
   send(form: FormData) {
     uploaded.push(
       [...form].map(([name, value]) => [name, value instanceof File ? value.name : value]),
