@@ -25,6 +25,7 @@ export const PAGE_PATHS = [
   "/settings",
   "/profile/:username",
   "/post/create",
+  "/post/create/many",
   "/post/:id",
   "/post/:id/edit",
   "/colorconverter",

@@ -229,6 +229,11 @@ export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader):
               () => import("#web/routes/post/create-post.tsx"),
             ),
             page(
+              "/post/create/many",
+              "post/submit-many",
+              () => import("#web/routes/post/submit-many.tsx"),
+            ),
+            page(
               "/post/:id/edit",
               "post/edit-post",
               () => import("#web/routes/post/edit-post.tsx"),

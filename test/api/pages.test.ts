@@ -101,7 +101,7 @@ async function page(as: Person, path: string, part?: string): Promise<string> {
   return [...head, `title: ${title}`, outlineOf(html, part)].join("\n");
 }
 
-const OF_MEMBERS = `/settings /likes /notifications /copies /copies/1 /post/create /post/1/edit`;
+const OF_MEMBERS = `/settings /likes /notifications /copies /copies/1 /post/create /post/create/many /post/1/edit`;
 /** They lead everybody else home. */
 const OF_STAFF = `/desk /desk/numbers /notices/1 /reports /holds /appeals /notices /audit /rules/edit
   /user/:mara/edit /user/:mara/ban`;
@@ -117,11 +117,11 @@ const PAGES: Record<Person, string> = {
     /l/:loadout /loadouts /loadout?seed=k3f9x2a /loadout/manage /loadout/manage?profile=default
     /loadout/manage?profile=default&tab=grenades /colorconverter?color=18a999 /notice /nowhere
     /EXPLORE /search/ /apbhsl/ ${OF_MEMBERS} ${OF_STAFF}`,
-  unverified: "/ /post/create /post/:wolf",
+  unverified: "/ /post/create /post/create/many /post/:wolf",
   fan: `/ /following /likes /board/:board /profile/Fan?tab=boards /post/:wolf /post/:jacket /post/:wolf/edit /post/:gone/edit /post/no-number
     /post/99999999999999999999 /profile/Mara /profile/Fan /notifications /settings /copies
     /loadout/stream/settings /join /login ${OF_STAFF}`,
-  mara: `/post/:wolf /post/:wolf/edit /post/:gone /post/:gone/edit /post/create /profile/Mara
+  mara: `/post/:wolf /post/:wolf/edit /post/:gone /post/:gone/edit /post/create /post/create/many /profile/Mara
     /notifications /l/:loadout /board/:board /board/:private /profile/Mara?tab=boards`,
   moderator: `/board/:board /post/:wolf /post/:banned /profile/Mara /profile/Rogue /desk /desk?case=:case /desk?status=closed
     /desk?kind=appeal /reports?report=5 /reports /holds /appeals /notices /decision/:decision /user/:rogue/ban /user/:mara/ban /user/:chief/ban

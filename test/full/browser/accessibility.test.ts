@@ -101,6 +101,7 @@ describe.each([
       admin,
       [
         ["/post/create", "Vehicle"],
+        ["/post/create/many", "Choose pictures"],
         ["/desk", "A jacket"],
         ["/desk/numbers", "Open reports"],
         ["/audit", "Audit log"],
@@ -207,6 +208,7 @@ describe("in forced colors", () => {
         await page.getByRole("button", { name: /^Choose/ }).waitFor();
       },
     ],
+    ["/post/create/many", "Choose pictures"],
     ["/notifications", "Well done"],
   ];
 
@@ -274,7 +276,7 @@ describe("with widely spaced texts", () => {
   const PUBLIC = `/ /explore /search?query=jacket /login /join?with=email /colorconverter /loadout
     /loadout/manage /accessibility /404`;
   const ownPaths = () => `/post/${post} /post/${post}/edit /profile/${user.username}?category=all
-    /settings /notifications /post/create`;
+    /settings /notifications /post/create /post/create/many`;
 
   test.each([
     ["a visitor", () => PUBLIC, () => ({})],

@@ -169,11 +169,11 @@ export function CookiesAndStorage() {
       </ul>
       <p>
         Your browser's own storage holds the drafts of a post, a comment, a report and a character,
-        the code of an invitation until you close the tab, the pages you saw last with who was
-        logged in, your last five searches, your loadout profiles and your last color, so that they
-        are there at once and without a connection. They are not sent to us; what is personal in it
-        goes when you log out. A small worker in your browser keeps the code of the site, and the
-        tools as any visitor gets them.
+        those of Submit many with up to 50 pictures, the code of an invitation until you close the
+        tab, the pages you saw last with who was logged in, your last five searches, your loadout
+        profiles and your last color, so that they are there at once and without a connection. They
+        are not sent to us; what is personal in it goes when you log out. A small worker in your
+        browser keeps the code of the site, and the tools as any visitor gets them.
       </p>
     </>
   );

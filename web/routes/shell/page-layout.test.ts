@@ -36,13 +36,14 @@ describe("pageLayout", () => {
 
   it("hides the verify notice where the page itself asks to verify", () => {
     expect(pageLayout("/post/create").verifyNotice).toBe(false);
+    expect(pageLayout("/post/create/many").verifyNotice).toBe(false);
     expect(pageLayout("/verify/abc").verifyNotice).toBe(false);
     expect(pageLayout("/settings").verifyNotice).toBe(false);
     expect(pageLayout("/user/1/edit").verifyNotice).toBe(true);
     expect(pageLayout("/post/1/edit").verifyNotice).toBe(true);
   });
 
-  it.each(["/post/create", "/settings", "/user/1/edit", "/colorconverter"])(
+  it.each(["/post/create", "/post/create/many", "/settings", "/user/1/edit", "/colorconverter"])(
     "leaves pictures to %s",
     (path) => {
       expect(pageLayout(path).searchesPictures).toBe(false);

@@ -13,9 +13,9 @@ const BARE =
   /^\/(login|join|join\/discord|discord\/test|auth\/discord|loadout|loadout\/manage|loadout\/stream|loadout\/remote|apbhsl|colorconverter|reset-password(\/.*)?)$/;
 const RAIL = /^\/(following|explore)?$/;
 /** These pages mention the verification themselves. */
-const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create|settings)$/;
+const ABOUT_VERIFYING = /^\/(verify\/[^/]+|post\/create(\/many)?|settings)$/;
 const TAKES_PICTURES =
-  /^\/(post\/create|settings|colorconverter|loadout\/(stream|remote)|user\/[^/]+\/edit)$/;
+  /^\/(post\/create(\/many)?|settings|colorconverter|loadout\/(stream|remote)|user\/[^/]+\/edit)$/;
 
 /** Returns which parts of the layout the page at `pathname` has. */
 export function pageLayout(pathname: string): PageLayout {

@@ -140,7 +140,8 @@ function tagsMessage(errors: FieldErrors<DescribeValues>["tags"]): string | unde
 
 type TagsInputProps = { form: DescribeForm; onDraft?: (text: string) => void };
 
-function TagsInput({ form, onDraft }: TagsInputProps) {
+/** Renders the tags of the form, with suggestions. */
+export function TagsInput({ form, onDraft }: TagsInputProps) {
   const [draft, setDraft] = useState("");
   const known = useKnownTags(draft);
   return (
@@ -187,14 +188,15 @@ function useKnownTags(text: string): readonly string[] {
 
 type SaleFieldsProps = Pick<DescribeFieldsProps, "form" | "characters" | "mode">;
 
-function SaleFields({ form, characters, mode }: SaleFieldsProps) {
+/** Renders whether the post is for sale, its price and its character. */
+export function SaleFields({ form, characters, mode }: SaleFieldsProps) {
   const site = useSite();
   const forSale = useWatch({ control: form.control, name: "forSale" });
   const isPaired = forSale || characters.length > 0;
   return (
     <div
       className={classNames(
-        "card px-20 pt-16 phone:px-16 phone:pt-12",
+        "card @container px-20 pt-16 phone:px-16 phone:pt-12",
         isPaired ? "pb-20 phone:pb-16" : "pb-16",
       )}
     >
@@ -218,7 +220,7 @@ function SaleFields({ form, characters, mode }: SaleFieldsProps) {
         )}
       />
       {isPaired && (
-        <div className="grid items-start mt-12 grid-cols-[1fr_1fr] gap-y-16 gap-x-20 phone:grid-cols-[1fr]">
+        <div className="grid items-start mt-12 grid-cols-[1fr_1fr] gap-y-16 gap-x-20 phone:grid-cols-[1fr] @max-[400px]:grid-cols-[1fr]">
           <div className="grid gap-12 grid-cols-1">
             <CreatorSelect form={form} characters={characters} forSale={forSale} />
             {forSale && mode === "create" && <ClaimButton form={form} />}

@@ -7,6 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
 import { useObjectUrl } from "#web/ui/hooks/use-object-url.ts";
+import { usePastedFiles } from "#web/ui/hooks/use-pasted-files.ts";
 import type { Size } from "./crop-geometry.ts";
 import { CropStage } from "./crop-stage.tsx";
 import type { EditedImage, ImageAction, ImageList } from "./image-list.ts";
@@ -32,7 +33,7 @@ function useUpload({ crop, max, list, dispatch }: ImageEditorProps) {
     count,
     onAdded: (image) => dispatch({ type: "added", image }),
   });
-  usePaste(imageAdder.add);
+  usePastedFiles(imageAdder.add);
   const addGiven = useEffectEvent(() => imageAdder.add(takeNewPictures()));
   useEffect(() => addGiven(), []);
   const { getRootProps, ...dropzone } = useDropzone({
@@ -77,7 +78,7 @@ export function ImageEditor(props: ImageEditorProps) {
   const { crop, max, list } = props;
   useCenteredCrops(props);
   const { act, head, announcement } = useAnnouncedActions(props);
-  const { rejected, reading, capacity, ...dropzone } = useUpload(props);
+  const { rejected, surplus, reading, capacity, ...dropzone } = useUpload(props);
   const area = { crop, capacity, reading, over: dropzone.isDragActive, onChoose: dropzone.open };
   return (
     <div {...dropzone.rootProps}>
@@ -93,6 +94,7 @@ export function ImageEditor(props: ImageEditorProps) {
         max={max}
         aspect={crop.width / crop.height}
         rejected={rejected}
+        surplus={surplus}
         dispatch={act}
         headRef={head}
       >
@@ -112,21 +114,6 @@ function CoverView({ picture }: { picture: Blob }) {
       {url && <img className="absolute size-full object-contain" src={url} alt="The cover" />}
     </div>
   );
-}
-
-/** Handles files pasted anywhere on the page but into a field, which gets the text that comes along. */
-function usePaste(onFiles: (files: File[]) => void): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    const isInField = event.target instanceof Element && event.target.closest("input, textarea");
-    if (files.length === 0 || isInField) return;
-    event.preventDefault();
-    onFiles(files);
-  });
-  useEffect(() => {
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, []);
 }
 
 function announcementFor(action: ImageAction, { images }: ImageList): string {

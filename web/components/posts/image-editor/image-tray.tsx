@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from "react";
+import { Link } from "react-router";
+import { giveNewPictures } from "#web/components/posts/new-pictures.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { FieldMessage } from "#web/ui/fields/field-message.tsx";
@@ -11,13 +13,18 @@ type ImageTrayProps = {
   max: number;
   aspect: number;
   rejected: readonly RejectedFile[];
+  /** Those among the rejected files that did not fit. */
+  surplus?: readonly File[];
   dispatch: (action: ImageAction) => void;
+  /** Makes one of several images a post of its own, where that is possible. */
+  onSplit?: (id: string) => void;
   headRef: Ref<HTMLHeadingElement>;
   /** The upload area, while more images fit. */
   children: ReactNode;
 };
 
-function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
+/** Names the files that were left out, and why. */
+export function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
   return (
     <div role="alert">
       {rejected.map(({ id, name, reason }) => (
@@ -30,7 +37,7 @@ function RejectedFiles({ rejected }: Pick<ImageTrayProps, "rejected">) {
 }
 
 export function ImageTray(props: ImageTrayProps) {
-  const { list, max, aspect, rejected, dispatch, headRef, children } = props;
+  const { list, max, aspect, rejected, surplus = [], dispatch, onSplit, headRef, children } = props;
   return (
     <aside className="grid gap-10 min-w-0 content-start" aria-label="Images">
       <h3
@@ -53,11 +60,24 @@ export function ImageTray(props: ImageTrayProps) {
             cropping={image.id === list.croppingId}
             aspect={aspect}
             dispatch={dispatch}
+            onSplit={onSplit}
           />
         ))}
       </ol>
       {children}
       <RejectedFiles rejected={rejected} />
+      {surplus.length > 0 && (
+        <p className="t-sm">
+          Each can be a post of its own:{" "}
+          <Link
+            className="link phone:py-12"
+            to="/post/create/many"
+            onClick={() => giveNewPictures(surplus)}
+          >
+            Submit many
+          </Link>
+        </p>
+      )}
       {list.images.length > 0 && (
         <p className="t-xs">
           {max > 1 && "The first image is the cover. "}Images are cut to their middle: adjust those
@@ -75,12 +95,13 @@ type TrayItemProps = {
   cropping: boolean;
   aspect: number;
   dispatch: (action: ImageAction) => void;
+  onSplit: ((id: string) => void) | undefined;
 };
 
 const MOVE =
   "aria-disabled:bg-transparent aria-disabled:text-faint aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
 
-function Actions({ image, index, last, dispatch }: TrayItemProps) {
+function Actions({ image, index, last, dispatch, onSplit }: TrayItemProps) {
   const name = `image ${index + 1}`;
   const move = (by: -1 | 1) => dispatch({ type: "moved", id: image.id, by });
   return (
@@ -109,6 +130,13 @@ function Actions({ image, index, last, dispatch }: TrayItemProps) {
           icon="crop"
           label={`Adjust ${name}`}
           onClick={() => dispatch({ type: "adjusting", id: image.id })}
+        />
+      )}
+      {onSplit && !(index === 0 && last) && (
+        <IconButton
+          icon="split"
+          label={`Make ${name} its own post`}
+          onClick={() => onSplit(image.id)}
         />
       )}
       <IconButton

@@ -39,7 +39,8 @@ function renderThumb(source: Blob, original: Size): Promise<Blob> {
   return renderWithin(source, original, THUMB_SIDE);
 }
 
-function renderWithin(source: Blob, original: Size, side: number): Promise<Blob> {
+/** Renders a copy whose longer side is at most `side` (px). */
+export function renderWithin(source: Blob, original: Size, side: number): Promise<Blob> {
   const fitted = fittedIn(original, { width: side, height: side });
   const size = { width: Math.ceil(fitted.width), height: Math.ceil(fitted.height) };
   return render({ source, from: { x: 0, y: 0, ...original }, size, maxBytes: IMAGE_MAX_BYTES });

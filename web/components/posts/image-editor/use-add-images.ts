@@ -26,7 +26,7 @@ function full(max: number): string {
   return max === 1 ? "Only 1 image fits." : `Only ${max} images fit.`;
 }
 
-/** Adds files one after the other; reports rejected ones and continues. */
+/** Adds files one after the other; reports rejected ones, of which the surplus did not fit, and continues. */
 export function useAddImages(props: AddImagesProps) {
   const latest = useRef(props);
   useEffect(() => {
@@ -34,6 +34,7 @@ export function useAddImages(props: AddImagesProps) {
   });
   const queue = useRef(Promise.resolve());
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const [surplus, setSurplus] = useState<readonly File[]>([]);
   const [reading, setReading] = useState(false);
 
   async function readFiles(files: readonly File[]): Promise<void> {
@@ -43,7 +44,10 @@ export function useAddImages(props: AddImagesProps) {
     for (const file of files) {
       const id = newId();
       try {
-        if (capacity <= 0) throw new PictureError(full(max));
+        if (capacity <= 0) {
+          setSurplus((files) => [...files, file]);
+          throw new PictureError(full(max));
+        }
         const picture = await readPicture(file, crop);
         onAdded({ id, name: file.name, ...picture });
         capacity -= 1;
@@ -58,8 +62,9 @@ export function useAddImages(props: AddImagesProps) {
   function add(files: readonly File[]): void {
     if (files.length === 0) return;
     setRejected([]);
+    setSurplus([]);
     queue.current = queue.current.then(() => readFiles(files));
   }
 
-  return { add, rejected, reading };
+  return { add, rejected, surplus, reading };
 }

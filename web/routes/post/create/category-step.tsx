@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react";
+import { Link } from "react-router";
 import {
   CATEGORIES,
   CATEGORY,
@@ -12,6 +13,7 @@ import {
   imageListReducer,
 } from "#web/components/posts/image-editor/image-list.ts";
 import { giveNewPictures } from "#web/components/posts/new-pictures.ts";
+import { PICTURES_MAX } from "#web/routes/post/many/drafts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -113,6 +115,12 @@ export function CategoryStep(props: CategoryStepProps) {
           />
         ))}
       </div>
+      <p className="mt-12 t-sm">
+        Up to {PICTURES_MAX} pictures at once, in posts of up to four:{" "}
+        <Link className="link phone:py-12" to="/post/create/many">
+          Submit many
+        </Link>
+      </p>
       <WizardFooter hint="You cannot change the category after you publish">
         <Button variant="primary" size="l" disabled={category === null} onClick={onNext}>
           Next

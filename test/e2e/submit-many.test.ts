@@ -1,0 +1,248 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { expectAccessible } from "#test/e2e/axe.ts";
+import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import {
+  aPlainFile,
+  chooseFiles,
+  type PictureFile,
+  startCreation,
+  transferOf,
+} from "#test/e2e/creation.ts";
+import { expectFocus, pathOf, signInByApi, tabTo, visit } from "#test/e2e/visitor.ts";
+import { aUser, type TestUser } from "#test/makers.ts";
+
+const site = sharedSite();
+
+const drafts = (page: Page) => page.getByRole("list", { name: "Drafts" });
+const card = (page: Page, name: string) => drafts(page).getByRole("group", { name });
+const handle = (page: Page, name: string) =>
+  drafts(page).getByRole("button", { name: new RegExp(`^${name}, \\d`) });
+const publishAll = (page: Page) => page.getByRole("button", { name: /^Publish all/ });
+
+async function openMany(page: Page, files: readonly PictureFile[] = []): Promise<void> {
+  await visit(page, "/post/create/many");
+  const input = page.getByLabel("Pictures", { exact: true });
+  await input.waitFor({ state: "attached" });
+  if (files.length > 0) await input.setInputFiles([...files]);
+}
+
+/** Returns how many pictures each post of a user has, by titles in their order. */
+async function postsOf({ _id }: TestUser): Promise<string[]> {
+  const rows = await site.services.db
+    .selectFrom("posts")
+    .innerJoin("images", "images.post_id", "posts.id")
+    .select(({ fn }) => ["posts.title", fn.countAll<string>().as("pictures")])
+    .where("posts.owner_id", "=", _id)
+    .groupBy(["posts.id", "posts.title"])
+    .orderBy("posts.title")
+    .execute();
+  return rows.map(({ title, pictures }) => `${title}: ${pictures}`);
+}
+
+test("groups, names and publishes drafts by keyboard alone, which a reload keeps", async () => {
+  const maker = await aUser(site);
+  const page = await site.open({ as: maker });
+  const [red, blue, green, white] = await Promise.all([
+    aPlainFile(2, "red"),
+    aPlainFile(2, "blue"),
+    aPlainFile(0, "lime"),
+    aPlainFile(0, "white"),
+  ]);
+  if (!red || !blue || !green || !white) throw new Error("Pictures are missing");
+  const wrong = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("text") };
+  await openMany(page, [red, blue, green, { ...white, name: "IMG_0042.png" }, wrong]);
+  await page.getByRole("alert").getByText("Only PNG, JPEG and WebP images can be used.").waitFor();
+  await card(page, "IMG_0042.png").getByText("A title is missing").waitFor();
+  await card(page, "Lime").getByText("Ready").waitFor();
+  await expectAccessible(page, "drafts");
+
+  await tabTo(page, handle(page, "Red"));
+  await page.keyboard.press("Space");
+  await page.getByText("Lifted Red. Arrows choose", { exact: false }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await card(page, "Blue").getByText("Drop here").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("Red stays a post of its own").waitFor();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await page.getByText("Joined Blue, now 2 pictures").waitFor();
+  await expectFocus(handle(page, "Blue"));
+  await page.keyboard.press("ArrowRight");
+  await expectFocus(handle(page, "Lime"));
+  await tabTo(page, card(page, "IMG_0042.png").getByLabel("Title"));
+  await page.keyboard.type("White");
+  await card(page, "White").getByText("Ready").waitFor();
+
+  await page.reload();
+  await drafts(page).getByRole("button", { name: "Blue, 2 pictures" }).waitFor();
+  const other = await page.context().newPage();
+  await visit(other, "/post/create/many");
+  await other.getByText("Your drafts are open in another tab").waitFor();
+  await tabTo(page, publishAll(page), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const published = page.getByRole("region", { name: "Published" });
+  await eventually(() => published.getByRole("listitem").count()).toBe(3);
+  expect(await postsOf(maker)).toEqual(["Blue: 2", "Lime: 1", "White: 1"]);
+  await page.close();
+  await other.getByRole("button", { name: "Choose pictures" }).waitFor();
+});
+
+test("on a phone takes what the wizard has no room for, groups it by taps and gives all the same tags", async () => {
+  const maker = await aUser(site);
+  const page = await site.open({ as: maker, width: 390, height: 844, touch: true });
+  const [red, blue, green, lime] = await Promise.all([
+    aPlainFile(0, "red"),
+    aPlainFile(0, "blue"),
+    aPlainFile(2, "white"),
+    aPlainFile(2, "lime"),
+  ]);
+  if (!red || !blue || !green || !lime) throw new Error("Pictures are missing");
+  await startCreation(page, "Symbol");
+  await chooseFiles(page, [red, blue]);
+  await page.getByText("Only 1 image fits.").waitFor();
+  await page.getByRole("link", { name: "Submit many" }).tap();
+  await card(page, "Blue").getByText("Ready").waitFor();
+  await page.getByLabel("Pictures", { exact: true }).setInputFiles([green, lime]);
+  await card(page, "Lime").getByText("Ready").waitFor();
+
+  await handle(page, "Lime").tap();
+  await handle(page, "White").tap();
+  await drafts(page).getByRole("button", { name: "White, 2 pictures" }).waitFor();
+  await page.getByRole("button", { name: "Change Blue" }).tap();
+  await page.getByRole("menuitem", { name: "Remove" }).tap();
+  await eventually(() => card(page, "Blue").count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).tap();
+  await card(page, "Blue").getByText("Ready").waitFor();
+
+  await page.getByRole("button", { name: "For all 2 posts" }).tap();
+  const sheet = page.getByRole("dialog", { name: "For all 2 posts" });
+  await sheet.getByLabel("Tags").fill("neon,");
+  await expectAccessible(page, "the fields of all drafts");
+  await sheet.getByRole("button", { name: "Done" }).tap();
+  await publishAll(page).tap();
+  const published = page.getByRole("region", { name: "Published" });
+  await eventually(() => published.getByText("Published", { exact: true }).count()).toBe(3);
+  expect(await postsOf(maker)).toEqual(["Blue: 1", "White: 2"]);
+  await published.getByRole("link", { name: "White" }).tap();
+  await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "neon" }).waitFor();
+});
+
+/** Drops files on the page, which listens to drags once it is hydrated. */
+async function dropOnPage(page: Page, files: PictureFile[]): Promise<void> {
+  const dataTransfer = await transferOf(page, files);
+  const drag = (type: string) => page.locator("body").dispatchEvent(type, { dataTransfer });
+  await eventually(async () => {
+    await drag("dragenter");
+    return page.locator(".drop-over").count();
+  }).toBe(1);
+  await drag("drop");
+}
+
+test("takes what is dropped, groups by dragging, splits again, and forgets the drafts when their user signs out", async () => {
+  const maker = await aUser(site);
+  const page = await site.open({ as: maker });
+  const [red, blue, lime] = await Promise.all([
+    aPlainFile(2, "red"),
+    aPlainFile(2, "blue"),
+    aPlainFile(0, "lime"),
+  ]);
+  if (!red || !blue || !lime) throw new Error("Pictures are missing");
+  await openMany(page);
+  await dropOnPage(page, [red, blue]);
+  await card(page, "Blue").getByText("Ready").waitFor();
+  await handle(page, "Blue").hover();
+  await page.mouse.down();
+  await handle(page, "Red").hover();
+  await card(page, "Red").getByText("Drop here").waitFor();
+  await page.mouse.up();
+  await page.getByText("Joined Red, now 2 pictures").waitFor();
+  await dropOnPage(page, [lime]);
+  await card(page, "Lime").getByText("Ready").waitFor();
+
+  await page.getByRole("button", { name: "Change Red" }).click();
+  await page.getByRole("menuitem", { name: "Crop, sort or split…" }).click();
+  const pictures = page.getByRole("dialog", { name: "Pictures of Red" });
+  await pictures.getByRole("button", { name: "Adjust image 1" }).waitFor();
+  await expectAccessible(page, "the pictures of a draft");
+  await pictures.getByRole("button", { name: "Make image 2 its own post" }).click();
+  await page.keyboard.press("Escape");
+  await card(page, "Blue").getByText("Ready").waitFor();
+  await page.getByRole("button", { name: "Change Blue" }).click();
+  await page.getByRole("menuitem", { name: "Edit…" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Blue" });
+  await editing.getByLabel("Title").fill("Sea");
+  await page.getByRole("dialog", { name: "Edit Sea" }).waitFor();
+  await expectAccessible(page, "the fields of a draft");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: `Account of ${maker.username}` }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await eventually(() => pathOf(page)).toBe("/");
+  await signInByApi(page, maker.email);
+  await openMany(page);
+  await page.getByRole("button", { name: "Choose pictures" }).waitFor();
+  expect(await drafts(page).getByRole("listitem").count()).toBe(0);
+});
+
+type Stage = "Request" | "Response";
+
+/**
+ * Cuts the line in attempts to publish, counted from 1: before the server gets one, or after it has answered. After
+ * attempt `last` nothing reaches the server until the returned function is called.
+ */
+async function cutLine(
+  devtools: CDPSession,
+  cuts: ReadonlyMap<number, Stage>,
+  last: number,
+): Promise<() => void> {
+  let attempts = 0;
+  let isDown = false;
+  devtools.on("Fetch.requestPaused", ({ requestId, responseStatusCode }) => {
+    const stage: Stage = responseStatusCode === undefined ? "Request" : "Response";
+    if (stage === "Request" && !isDown) attempts += 1;
+    const isCut = isDown || cuts.get(attempts) === stage;
+    if (stage === "Response" && attempts === last) isDown = true;
+    void (isCut
+      ? devtools.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" })
+      : devtools.send("Fetch.continueRequest", { requestId }));
+  });
+  const patterns = (["Request", "Response"] as const).map((requestStage) => ({
+    urlPattern: "*/api/post/create",
+    requestStage,
+  }));
+  await devtools.send("Fetch.enable", { patterns });
+  return () => {
+    isDown = false;
+  };
+}
+
+test("50 pictures on a line that breaks three times become 50 posts once", async () => {
+  const maker = await aUser(site);
+  const page = await site.open({ as: maker, allowed: [/ERR_CONNECTION_RESET/] });
+  const plain = await aPlainFile(0, "red");
+  const names = Array.from({ length: 50 }, (_, index) => `Work ${String(index).padStart(2, "0")}`);
+  const devtools = await page.context().newCDPSession(page);
+  const cuts = new Map<number, Stage>([
+    [10, "Request"],
+    [20, "Response"],
+    [40, "Response"],
+  ]);
+  const restoreLine = await cutLine(devtools, cuts, 20);
+  await openMany(
+    page,
+    names.map((name) => ({ ...plain, name: `${name}.png` })),
+  );
+  const shown = (text: string) => page.getByText(text, { exact: true }).count();
+  await expect.poll(() => shown("Ready")).toBe(50);
+  await publishAll(page).click();
+  await expect.poll(() => shown("18 of 50 published")).toBe(1);
+  await page.getByText("Waits for the line").waitFor();
+  // The server has the post, and the page does not know.
+  expect(await postsOf(maker)).toHaveLength(19);
+  restoreLine();
+  await page.reload();
+  await expect.poll(() => shown("32 of 32 published")).toBe(1);
+  expect(await postsOf(maker)).toEqual(names.map((name) => `${name}: 1`));
+});
