@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Made } from "#contract/posts/made.ts";
 import { useSite } from "#web/lib/document/site.ts";
 import { UnlistedHead } from "#web/lib/document/unlisted-head.tsx";
 import { EXCEPT_CURRENT_USER } from "#web/lib/queries.ts";
@@ -15,12 +16,12 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 /** Renders the page on which many pictures become posts at once. */
 export function Component() {
   const site = useSite();
-  const { _id, verified, email } = useUser();
+  const { _id, verified, email, settingMade } = useUser();
   return (
     <div className="px-24 narrow:px-16 phone:px-12">
       <UnlistedHead title="Submit many" summary={`Share many creations on ${site.name} at once.`} />
       {verified ? (
-        <OpenDrafts key={_id} userId={_id} />
+        <OpenDrafts key={_id} userId={_id} made={settingMade} />
       ) : (
         <>
           <Title />
@@ -40,8 +41,8 @@ function Title() {
 }
 
 /** Renders the drafts once this tab has them. */
-function OpenDrafts({ userId }: { userId: string }) {
-  const { store, isElsewhere } = useOwnDrafts(userId);
+function OpenDrafts({ userId, made }: { userId: string; made: Made | null }) {
+  const { store, isElsewhere } = useOwnDrafts(userId, made);
   if (store) return <ManyPage store={store} />;
   return (
     <>
@@ -61,8 +62,11 @@ function OpenDrafts({ userId }: { userId: string }) {
   );
 }
 
-/** Opens the drafts of a user for this tab alone, so that no two change or publish them. */
-function useOwnDrafts(userId: string) {
+/**
+ * Opens the drafts of a user for this tab alone, so that no two change or publish them. New ones are `made` as the
+ * settings say.
+ */
+function useOwnDrafts(userId: string, made: Made | null) {
   const queries = useQueryClient();
   const [store, setStore] = useState<ManyStore | null>(null);
   const [isElsewhere, setElsewhere] = useState(false);
@@ -75,9 +79,14 @@ function useOwnDrafts(userId: string) {
     async function own(): Promise<void> {
       if (signal.aborted) return;
       const drafts = await loadDrafts(userId);
-      const opened = createManyStore(userId, drafts, {
-        onPublished: () => void queries.invalidateQueries(EXCEPT_CURRENT_USER),
-      });
+      const shared = drafts.posts.length > 0 ? drafts.shared : { ...drafts.shared, made };
+      const opened = createManyStore(
+        userId,
+        { ...drafts, shared },
+        {
+          onPublished: () => void queries.invalidateQueries(EXCEPT_CURRENT_USER),
+        },
+      );
       setStore(opened);
       opened.resume();
       await left;
@@ -86,7 +95,7 @@ function useOwnDrafts(userId: string) {
 
     void holdAlone(`many ${userId}`, signal, { onWaiting: () => setElsewhere(true), own });
     return () => leaving.abort();
-  }, [userId, queries]);
+  }, [userId, queries, made]);
 
   return { store, isElsewhere };
 }

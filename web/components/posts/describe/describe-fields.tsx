@@ -99,19 +99,7 @@ export function DescribeFields(props: DescribeFieldsProps) {
         {...register("description")}
       />
       <TagsInput form={form} onDraft={onTagDraft} />
-      <Controller
-        control={form.control}
-        name="made"
-        render={({ field, fieldState }) => (
-          <MadeField
-            value={field.value}
-            onValueChange={field.onChange}
-            locked={madeLocked}
-            error={fieldState.error?.message}
-            ref={field.ref}
-          />
-        )}
-      />
+      <MadeInput form={form} locked={madeLocked} />
       <SaleFields form={form} characters={characters} mode={mode} />
       <Switch form={form} name="nsfw" label="NSFW" sub="Only shown to people who turned it on." />
       {mode === "edit" && (
@@ -136,6 +124,27 @@ function tagsMessage(errors: FieldErrors<DescribeValues>["tags"]): string | unde
   if (!errors) return undefined;
   if (errors.message) return errors.message;
   return Array.isArray(errors) ? errors.find(Boolean)?.message : undefined;
+}
+
+type MadeInputProps = { form: DescribeForm; locked?: ReactNode };
+
+/** Renders the question how creations were made. */
+export function MadeInput({ form, locked }: MadeInputProps) {
+  return (
+    <Controller
+      control={form.control}
+      name="made"
+      render={({ field, fieldState }) => (
+        <MadeField
+          value={field.value}
+          onValueChange={field.onChange}
+          locked={locked}
+          error={fieldState.error?.message}
+          ref={field.ref}
+        />
+      )}
+    />
+  );
 }
 
 type TagsInputProps = { form: DescribeForm; onDraft?: (text: string) => void };

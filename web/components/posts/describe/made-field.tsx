@@ -28,7 +28,7 @@ export function MadeField({ value, onValueChange, locked, error, ref }: MadeFiel
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}
-        className="grid gap-8 grid-cols-3 small:grid-cols-1"
+        className="grid gap-8 grid-cols-[repeat(auto-fit,minmax(min(100%,190px),1fr))]"
         {...fieldAria(id, { error, hint })}
       >
         {MADE.map((made, index) => (

@@ -95,7 +95,7 @@ test("pictures that do not fit another category become posts of it, in order", (
 });
 
 test("a post follows the shared values, but those in which it differs", () => {
-  const shared = { tags: ["neon"], forSale: true, creator: "7", price: "1500" };
+  const shared = { tags: ["neon"], made: null, forSale: true, creator: "7", price: "1500" };
   const post = postOf(2, "a");
   const values = { ...valuesOf(post, shared), price: "900", description: "Fast" };
   const differing = described(post, values, shared);

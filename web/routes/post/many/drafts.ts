@@ -14,7 +14,7 @@ import { newRequestKey } from "#web/lib/request-key.ts";
 export const PICTURES_MAX = 50;
 
 /** The values that all posts have, unless one has its own. */
-export const SHARED = ["tags", "forSale", "creator", "price"] as const;
+export const SHARED = ["tags", "made", "forSale", "creator", "price"] as const;
 export type Shared = Pick<DescribeValues, (typeof SHARED)[number]>;
 
 /** What a post says of itself, and in which of the shared values it differs. */

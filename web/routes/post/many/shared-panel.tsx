@@ -1,5 +1,9 @@
 import { useEffect } from "react";
-import { SaleFields, TagsInput } from "#web/components/posts/describe/describe-fields.tsx";
+import {
+  MadeInput,
+  SaleFields,
+  TagsInput,
+} from "#web/components/posts/describe/describe-fields.tsx";
 import {
   NOTHING_DESCRIBED,
   useDescribeForm,
@@ -30,6 +34,7 @@ export function SharedPanel({ count, shared, onChange }: SharedPanelProps) {
     <section aria-label={sharedTitle(count)} className="grid gap-16">
       <p className="t-sm">A post may differ. Category follows the shape.</p>
       <TagsInput form={form} />
+      <MadeInput form={form} />
       <SaleFields form={form} characters={characters} mode="create" />
     </section>
   );
