@@ -49,6 +49,15 @@ test("leaves what is dragged from the page itself, what is no file, and what is 
   expect(taken).toEqual(["pasted wolf.png"]);
 });
 
+test("takes a file after a drag that the page has prevented, which never ends", () => {
+  const taken = show();
+  const text = screen.getByLabelText("Text");
+  text.addEventListener("dragstart", (event) => event.preventDefault());
+  fireEvent.dragStart(text);
+  fireEvent.drop(document.body, dragged());
+  expect(taken).toEqual(["dropped wolf.txt"]);
+});
+
 test("takes a pasted picture, but not other files nor what is meant for a text", () => {
   const taken = show();
   fireEvent.paste(document.body, pasted([text]));

@@ -54,8 +54,9 @@ function listenToDrags(
     !isOwn && event.dataTransfer?.types.includes("Files") === true && isWanted();
   document.addEventListener(
     "dragstart",
-    () => {
-      isOwn = true;
+    ({ defaultPrevented }) => {
+      // One that a page has prevented does not end.
+      isOwn = !defaultPrevented;
     },
     { signal },
   );
