@@ -183,7 +183,7 @@ test("has the theme of the system, and stores the one chosen in the footer, the 
 
 test("prints a page on white, without the bars around it", async () => {
   const page = await site.open({ as: user });
-  await visit(page, "/explore?category=2");
+  await visit(page, `/profile/${user.username}`);
   const { bar, footer, sections } = shellOf(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect([await bar.isVisible(), await footer.isVisible()]).toEqual([true, true]);
