@@ -28,6 +28,7 @@ export const PAGE_PATHS = [
   "/post/create/many",
   "/post/:id",
   "/post/:id/edit",
+  "/post/:id/worn",
   "/colorconverter",
   "/loadout",
   "/loadout/manage",

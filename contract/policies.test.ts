@@ -25,6 +25,7 @@ import {
   isAdmin,
 } from "./users/policy.ts";
 import { type Actor, isStaff, ROLE } from "./users/roles.ts";
+import { canUntie, canWear } from "./worn/policy.ts";
 
 const person = (_id: string, role: number, verified = true) => ({ _id, roles: [role], verified });
 const ACTORS = {
@@ -46,6 +47,8 @@ const ADMINS = ALL.slice(5);
 
 const { owner, moderator, admin, developer } = ACTORS;
 const THING = { owner: { _id: owner._id } };
+const OTHERS = { owner: { _id: "9" } };
+const tie = (post: typeof THING, symbol: typeof THING) => ({ post, symbol });
 const WRITTEN = "2026-01-01T12:00:00.000Z";
 const commentAt = (seconds: number) =>
   [{ ...THING, createdAt: WRITTEN }, Date.parse(WRITTEN) + seconds * 1_000] as const;
@@ -98,6 +101,10 @@ const TABLES: Record<string, Row[]> = {
     ["canEditPost", (actor) => canEditPost(actor, THING), ["owner", ...STAFF]],
     ["canDeletePost", (actor) => canDeletePost(actor, THING), ["owner", ...STAFF]],
     ["canPinPost", (actor) => canPinPost(actor, THING), ["owner"]],
+    ["canWear", (actor) => canWear(actor, THING), ["owner"]],
+    ["canUntie a symbol of one's own", (actor) => canUntie(actor, tie(OTHERS, THING)), ["owner"]],
+    ["canUntie on a post of one's own", (actor) => canUntie(actor, tie(THING, OTHERS)), ["owner"]],
+    ["canUntie others'", (actor) => canUntie(actor, tie(OTHERS, OTHERS)), []],
   ],
   comments: [
     ["canComment", canComment, VERIFIED],

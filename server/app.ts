@@ -44,6 +44,7 @@ import { registerSitemap } from "#server/features/syndication/sitemap-routes.ts"
 import { registerTransparency } from "#server/features/transparency/routes.ts";
 import { isAvatarFolder } from "#server/features/users/present.ts";
 import { registerUsers } from "#server/features/users/routes.ts";
+import { registerWorn } from "#server/features/worn/routes.ts";
 import {
   registerAnonymous,
   registerCacheControl,
@@ -139,6 +140,7 @@ const FEATURES = [
   registerItems,
   registerLoadouts,
   registerBoards,
+  registerWorn,
   registerStreams,
   registerRss,
   registerSitemap,

@@ -6,6 +6,7 @@ import type { Input } from "#contract/endpoint.ts";
 import { followUser, unfollowUser } from "#contract/follows/contract.ts";
 import { deletePost, likePost, unlikePost } from "#contract/posts/contract.ts";
 import { updateUser, uploadAvatar } from "#contract/users/contract.ts";
+import { untieSymbol, wearSymbol } from "#contract/worn/contract.ts";
 import type { Client } from "#test/client.ts";
 import { type FormValues, postForm, resetToken, TRANSPORT_HASH } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
@@ -44,6 +45,12 @@ export const unban = ({ client }: Actor, user: Target) => client.call(unbanUser,
 export const like = ({ client }: Actor, id: string) => client.call(likePost, { params: { id } });
 export const unlike = ({ client }: Actor, id: string) =>
   client.call(unlikePost, { params: { id } });
+
+/** Names a symbol that a post wears. */
+export const wear = ({ client }: Actor, id: string, symbolId: string) =>
+  client.call(wearSymbol, { params: { id }, body: { symbolId } });
+export const untie = ({ client }: Actor, id: string, symbolId: string) =>
+  client.call(untieSymbol, { params: { id, symbolId } });
 
 /** Comments on a post, or replies to a comment of it. */
 export const comment = ({ client }: Actor, id: string, text = "Well made", replyTo?: string) =>

@@ -9,6 +9,7 @@ import { BoardForm } from "#web/components/boards/board-form.tsx";
 import { ClaimDialog } from "#web/components/characters/claim-dialog.tsx";
 import { KeysDialog } from "#web/components/shortcuts/keys-dialog.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
+import { AddSymbolSheet } from "#web/components/worn/add-symbol-sheet.tsx";
 import { BanDialog } from "#web/routes/desk/ban-dialog.tsx";
 import { LikersDialog } from "#web/routes/post/likers-dialog.tsx";
 import { ChoicesSheet } from "#web/routes/profile/choices-sheet.tsx";
@@ -173,6 +174,11 @@ test.each<[title: string, focused: string, (opening: Opening) => ReactNode]>([
     "New board",
     "Title",
     (o) => <BoardForm heading="New board" submit="Create board" onSubmit={act} {...o} />,
+  ],
+  [
+    "Add a symbol",
+    "Search symbols",
+    (o) => <AddSymbolSheet post={SIDE as never} worn={[]} {...o} />,
   ],
   [
     "Rules",

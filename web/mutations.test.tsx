@@ -5,6 +5,7 @@ import { answering, createProviders } from "#test/providers.tsx";
 import { useBlockAct } from "#web/components/blocks/api.ts";
 import { useCreateBoard, useDeleteBoard, useEditBoard } from "#web/components/boards/api.ts";
 import { useToggleLike } from "#web/components/posts/like-button.tsx";
+import { useUntie, useWear } from "#web/components/worn/api.ts";
 import { useConfirmNotice, useStateOnNotice } from "#web/routes/notices/notices-api.ts";
 import { useFactorChange } from "#web/routes/settings/factors/api.ts";
 import { useAccountChange } from "#web/routes/settings/use-account-change.ts";
@@ -26,6 +27,7 @@ const BOARDS = [
   ...["GET /api/boards", "GET /api/user/:id/boards"],
   ...["GET /api/boards/:id", "GET /api/boards/:id/posts"],
 ];
+const WORN = ["GET /api/post/:id/worn", "GET /api/post/:id/worn-on"];
 const NOTICES = [
   ...["GET /api/notice/:id", "GET /api/cases", "GET /api/case/:id"],
   "POST /api/notice/:id/read",
@@ -44,7 +46,7 @@ const ALL = [
     "GET /api/stream",
   ],
   ...["GET /api/auth/factors", "GET /api/auth/sessions", EVENTS],
-  ...[...LOADOUTS, ...BOARDS, ...NOTICES, ...PEOPLE],
+  ...[...LOADOUTS, ...BOARDS, ...NOTICES, ...PEOPLE, ...WORN],
 ];
 /** The input of each cached query. */
 const INPUTS: Record<string, object> = {
@@ -83,6 +85,8 @@ test.each<[string, Mutation, unknown, readonly string[]]>([
   ["creating a board", useCreateBoard, {}, BOARDS],
   ["editing a board", () => useEditBoard("abcdef"), {}, BOARDS],
   ["deleting a board", () => useDeleteBoard("abcdef"), undefined, BOARDS.slice(0, 2)],
+  ["naming a symbol", () => useWear("7"), "9", WORN],
+  ["untying a symbol", () => useUntie("7"), "9", WORN],
   ["saving a stream", useSaveStream, {}, ["GET /api/stream"]],
   ["ending a stream", useEndStream, undefined, ["GET /api/stream"]],
   ["creating a remote", useCreateRemote, undefined, ["GET /api/stream"]],

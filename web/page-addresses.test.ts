@@ -16,6 +16,7 @@ import { loader as loadSearch } from "#web/routes/search/search.tsx";
 import { loader as loadAudit } from "./routes/audit/audit.tsx";
 import { loader as loadDesk } from "./routes/desk/desk.tsx";
 import { loader as loadCopies } from "./routes/likeness/copies.tsx";
+import { loader as loadWornOn } from "./routes/post/worn.tsx";
 
 const ADMIN = { _id: "7", username: "Fox", roles: [ROLE.admin], settingViewNSFW: true };
 const REPLY = { success: true, _id: "8", username: "Owl", posts: [], postPageCount: 1, board: {} };
@@ -71,6 +72,13 @@ test.each<[string, LoaderFunction, string, object, object?]>([
     "GET /api/user/:id/boards",
     { params: { id: "8" }, query: { nsfw: true, page: 3 } },
     { username: "Owl" },
+  ],
+  [
+    "/post/9/worn?page=3",
+    loadWornOn,
+    "GET /api/post/:id/worn-on",
+    { params: { id: "9" }, query: { ...LISTED, page: 3 } },
+    { id: "9" },
   ],
   [
     "/board/abcdef?page=3",

@@ -146,6 +146,7 @@ export function createRoutes(loaderOf: LoaderOf = (_routeId, loader) => loader):
           () => import("#web/routes/profile/profile.tsx"),
         ),
         page("/post/:id", "post/post", () => import("#web/routes/post/post.tsx")),
+        page("/post/:id/worn", "post/worn", () => import("#web/routes/post/worn.tsx")),
         page(
           "/colorconverter",
           "colorconverter/colorconverter",

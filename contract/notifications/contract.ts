@@ -32,6 +32,7 @@ export const NOTIFICATION_KINDS = [
   "Follow",
   ...PAIR_KINDS,
   ...DECISION_KINDS,
+  "Worn",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -87,7 +88,7 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /**
- * The likes, or the comments for one reason, of one post on one day in UTC; a follow is alone. The fields of a
+ * The likes, the symbols worn, or the comments for one reason, of one post on one day in UTC; a follow is alone. The fields of a
  * notification are those of the newest, but `read` is whether all are read.
  */
 export const notificationGroup = notification.extend({

@@ -28,6 +28,7 @@ import * as mostLiked from "./0023_most_liked.ts";
 import * as made from "./0024_made.ts";
 import * as mutedWords from "./0025_muted_words.ts";
 import * as followingVisits from "./0026_following_visits.ts";
+import * as worn from "./0027_worn.ts";
 import * as takenLoadouts from "./0028_taken_loadouts.ts";
 
 /** The database has a schema that this program does not know. */
@@ -111,5 +112,6 @@ const MIGRATIONS: Record<string, Migration> = {
   "0024_made": made,
   "0025_muted_words": mutedWords,
   "0026_following_visits": followingVisits,
+  "0027_worn": worn,
   "0028_taken_loadouts": takenLoadouts,
 };

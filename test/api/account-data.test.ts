@@ -12,7 +12,17 @@ import {
   OTHER_TABLES,
 } from "#server/features/accounts/account-data/export-list-queries.ts";
 import type { Storage } from "#server/platform/media/storage/storage.ts";
-import { block, comment, follow, like, mute, removePost, signInAs, unban } from "#test/acts.ts";
+import {
+  block,
+  comment,
+  follow,
+  like,
+  mute,
+  removePost,
+  signInAs,
+  unban,
+  wear,
+} from "#test/acts.ts";
 import { settle } from "#test/cases.ts";
 import type { Client } from "#test/client.ts";
 import { aReportedCopy } from "#test/copies.ts";
@@ -56,7 +66,9 @@ async function aFullUser() {
   const head = await aComment(user, postId, "Said by me");
   await comment(user, postId, "So it is", head);
   await like(user, postId);
-  return { user, character, postId, head };
+  const symbolId = await aPost(await aUser(app));
+  await wear(user, postId, symbolId);
+  return { user, character, postId, symbolId, head };
 }
 
 const download = (client: Client) => client.fetch(accounts.EXPORT_FILE_PATH);
@@ -71,7 +83,7 @@ const archiveOf = async ({ client }: TestUser) =>
 const exportsOf = ({ _id }: TestUser) => rowsOf(app, "account_exports", { user_id: _id });
 
 test("exports an account's data as one archive of JSON and pictures", async () => {
-  const { user, character, postId, head } = await aFullUser();
+  const { user, character, postId, symbolId, head } = await aFullUser();
   expect(await archiveOf(user)).toBeNull();
   expect((await download(user.client)).status).toBe(404);
   expect((await user.client.call(accounts.requestExport, {})).status).toBe(200);
@@ -85,6 +97,7 @@ test("exports an account's data as one archive of JSON and pictures", async () =
       id: postId,
       title: "In the archive",
       imageDescriptions: ["A car at dusk"],
+      wears: [symbolId],
       creator: { name: character.name, server: character.server },
       waitsFor: null,
       hiddenUntil: null,

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { getBoard, listBoardPosts } from "#contract/boards/contract.ts";
 import { listNotifications } from "#contract/notifications/contract.ts";
 import { pinPost } from "#contract/posts/contract.ts";
-import { changeUser, comment, follow, like } from "#test/acts.ts";
+import { getWorn, listWornOn } from "#contract/worn/contract.ts";
+import { changeUser, comment, follow, like, wear } from "#test/acts.ts";
 import { SURFACE_PICTURE, said, surfacesOf } from "#test/api/post-surfaces.ts";
 import { aBoard } from "#test/boards.ts";
 import type { Client } from "#test/client.ts";
@@ -33,6 +34,10 @@ for (const user of [member, hider]) await follow(user, maker);
 await ageUser(app, liker, 2 * 24 * 60);
 await like(liker, symbol);
 const board = await aBoard(member, { postId: symbol });
+const outfit = await aPost(maker, { title: "Outfit", category: "1", made: "ai" });
+const [wearer, emblem] = [await aPost(liker, { category: "2" }), await aPost(liker)];
+await wear(liker, wearer, symbol);
+await wear(maker, outfit, emblem);
 // Another post, because the bell on every page names it.
 const mentioned = await aPost(maker, { made: "ai" });
 await comment(liker, mentioned, `Look, @${hider.username}`);
@@ -52,10 +57,28 @@ const surfaces = [
     kind: "list call",
     read: said(listBoardPosts, { params, query: {} }),
   } as const,
+  {
+    name: "what another post wears",
+    kind: "list call",
+    read: said(getWorn, { params: { id: wearer }, query: {} }),
+  } as const,
+  {
+    name: "what a symbol is worn on",
+    kind: "list call",
+    read: said(getWorn, { params: { id: emblem }, query: {} }),
+  } as const,
+  {
+    name: "all that a symbol is worn on",
+    kind: "list call",
+    read: said(listWornOn, { params: { id: emblem }, query: {} }),
+  } as const,
 ];
 
 // Excludes longer numbers that contain the id.
 const names = (text: string, id: string) => new RegExp(`(?<!\\d)${id}(?!\\d)`).test(text);
+
+/** Lists of other posts than the one of the surfaces. */
+const OF_OUTFIT = /symbol/;
 
 test.each(surfaces)(
   "$name names the post to whom it is to be seen",
@@ -64,7 +87,8 @@ test.each(surfaces)(
     const viewers = isOfOthers ? (["member", "hider"] as const) : OPENED;
     const seenBy: ViewerName[] = [];
     for (const viewer of viewers) {
-      if (names(await read(VIEWERS[viewer]), symbol)) seenBy.push(viewer);
+      const post = OF_OUTFIT.test(name) ? outfit : symbol;
+      if (names(await read(VIEWERS[viewer]), post)) seenBy.push(viewer);
     }
     const isList = kind.startsWith("list");
     expect(seenBy).toEqual(isOfOthers ? ["member"] : isList ? LISTED : OPENED);
@@ -76,8 +100,8 @@ test("counts on profiles and boards what their viewer sees", async () => {
     const { body } = await client.call(getBoard, { params, query: {} });
     return [(await profileOf(client, maker)).numPosts, body.board?.numPosts];
   };
-  expect(await countsFor(maker)).toEqual([3, 1]);
-  expect(await countsFor(member)).toEqual([3, 1]);
+  expect(await countsFor(maker)).toEqual([4, 1]);
+  expect(await countsFor(member)).toEqual([4, 1]);
   expect(await countsFor(hider)).toEqual([1, 0]);
 });
 

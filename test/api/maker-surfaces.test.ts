@@ -6,8 +6,9 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { getPost, pinPost } from "#contract/posts/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
+import { getWorn, listWornOn } from "#contract/worn/contract.ts";
 import { exportAccountData } from "#server/features/accounts/account-data/export-commands.ts";
-import { comment, follow, like, unban } from "#test/acts.ts";
+import { comment, follow, like, unban, wear } from "#test/acts.ts";
 import {
   page,
   SURFACE_PICTURE,
@@ -40,6 +41,7 @@ type SessionViewer = { client: TestUser["client"]; ownPost: string };
 const TITLE = "Velvetine";
 const COMMENT = "Marmalade";
 const MENTIONED = "Quillwort";
+const OUTFIT = "Gabardine";
 
 const symbol = await anUploadedPost(maker, { title: TITLE }, [SURFACE_PICTURE]);
 await maker.client.call(pinPost, { params: { id: symbol } });
@@ -49,6 +51,11 @@ await comment(maker, elsewhere, COMMENT);
 // Likes of younger accounts do not count for what is popular.
 await ageUser(app, bystander, 2 * 24 * 60);
 await like(bystander, symbol);
+
+const outfit = await aPost(maker, { title: OUTFIT, category: "1" });
+const [wearer, emblem] = [await aPost(bystander, { category: "2" }), await aPost(bystander)];
+await wear(bystander, wearer, symbol);
+await wear(maker, outfit, emblem);
 
 const names = Object.values(VIEWERS).map(({ username }) => `@${username}`);
 // Another post, because the bell on every page names it.
@@ -127,6 +134,8 @@ const everywhere = surfacesOf(shown).map(
 );
 const comments = (name: string, read: Watched["read"]) =>
   ({ name, kind: "list call", read, trace: COMMENT, seenBy: UNTROUBLED }) as const;
+const wornOn = (name: string, read: Watched["read"]) =>
+  ({ name, kind: "list call", read, trace: OUTFIT, seenBy: UNTROUBLED }) as const;
 const opened = (name: string, read: Watched["read"]) =>
   ({ name, kind: "post call", read, trace: MENTIONED, seenBy: BY_ADDRESS }) as const;
 
@@ -159,6 +168,13 @@ async function readExport({ client }: { client: TestUser["client"] }): Promise<s
 
 const SURFACES: Watched[] = [
   ...everywhere,
+  {
+    ...wornOn("what another post wears", said(getWorn, { params: { id: wearer }, query: {} })),
+    trace: TITLE,
+  },
+  wornOn("what a symbol is worn on", said(getWorn, { params: { id: emblem }, query: {} })),
+  wornOn("all that a symbol is worn on", said(listWornOn, { params: { id: emblem }, query: {} })),
+  wornOn("the page of all that", page(`/post/${emblem}/worn`)),
   comments("the call for another's post", said(getPost, { params: { id: elsewhere } })),
   comments(
     "the call for another's comments",

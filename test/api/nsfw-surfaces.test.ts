@@ -4,7 +4,8 @@ import { listNotifications } from "#contract/notifications/contract.ts";
 import { pinPost } from "#contract/posts/contract.ts";
 import { categoryCounts, searchPosts, searchSuggestions } from "#contract/search/contract.ts";
 import { getCurrentUser, getProfile, listUserPosts } from "#contract/users/contract.ts";
-import { block, comment, follow, like, mute } from "#test/acts.ts";
+import { getWorn, listWornOn } from "#contract/worn/contract.ts";
+import { block, comment, follow, like, mute, wear } from "#test/acts.ts";
 import {
   page,
   SURFACE_PICTURE,
@@ -100,6 +101,8 @@ const LIST_CALL = {
   "member blur": "picture",
   "member shown": "picture",
 } as const;
+/** Makers see their own. */
+const LISTED = { ...LIST_CALL, "owner off": "picture" } as const;
 const LIST_PAGE = { ...LIST_CALL, "member blur": "post" } as const;
 
 const EXPOSURES: Record<SurfaceKind, Exposures> = {
@@ -115,6 +118,12 @@ const WITHOUT_OWN = /following|look-alikes/;
 
 /** Returns the rendered page without its serialized state. */
 const drawn = (html: string) => html.replace(/<script[^>]*id="state">.*?<\/script>/s, "");
+
+const outfit = await withKey(await aPost(owner, { ...NSFW, title: "Outfit", category: "1" }));
+const [wearer, emblem] = [await aPost(liker, { category: "2" }), await aPost(liker)];
+await wear(liker, wearer, symbol.id);
+await wear(owner, outfit.id, emblem);
+const nsfw = true;
 
 const ownPostOf = (viewer: SessionViewer) => liked.get(viewer) ?? symbol;
 const OWN: Exposures = { ...everyone("post"), visitor: "nothing", "member shown": "picture" };
@@ -147,6 +156,32 @@ const SURFACES: Watched[] = [
     }),
   ),
   besides("the page of a missing address", page("/nowhere"), () => symbol, everyone("nothing")),
+  besides(
+    "what another post wears",
+    said(getWorn, { params: { id: wearer }, query: { nsfw } }),
+    () => symbol,
+    LISTED,
+  ),
+  besides(
+    "what a symbol is worn on",
+    said(getWorn, { params: { id: emblem }, query: { nsfw } }),
+    () => outfit,
+    LISTED,
+  ),
+  besides(
+    "all that a symbol is worn on",
+    said(listWornOn, { params: { id: emblem }, query: { nsfw } }),
+    () => outfit,
+    LISTED,
+  ),
+  besides("the page of what wears it", page(`/post/${wearer}`), () => symbol, {
+    ...LIST_PAGE,
+    "owner off": "picture",
+  }),
+  besides("the page of all that", page(`/post/${emblem}/worn`), () => outfit, {
+    ...LIST_PAGE,
+    "owner off": "picture",
+  }),
   besides("notifications of one's own post", listed, ownPostOf),
   besides("notifications of a mention", listed, () => mentioned),
   besides("the latest notifications of one's own post", said(getCurrentUser, {}), ownPostOf),

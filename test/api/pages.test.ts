@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { deletePost, pinPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
-import { changeUser, follow, like } from "#test/acts.ts";
+import { changeUser, follow, like, wear } from "#test/acts.ts";
 import { aBoard } from "#test/boards.ts";
 import type { Client } from "#test/client.ts";
 import { tellNow } from "#test/decisions.ts";
@@ -67,6 +67,7 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   await mara.client.call(deletePost, { params: { id: ids.gone } });
   await aPost(mara, { title: "Red fox", tags: ["fox"] });
   await aPost(fan, { title: "Grey fox", tags: ["grey"] });
+  await wear(mara, ids.jacket, ids.wolf);
   await mara.client.call(pinPost, { params: { id: ids.jacket } });
   const drifter = await named("Drifter");
   const renamed = { params: { id: drifter._id }, body: { username: "Settled" } };
@@ -110,7 +111,8 @@ const PAGES: Record<Person, string> = {
   visitor: `/ /?sort=popular /following /explore /explore?category=1 /explore?category=3
     /search /search?query=wolf /search?query=wolf&filterForSale=true /search?query=wolv
     /search?query=nothinglikeit /search?query=wolf&filterCategory=2 /search?by=picture
-    /post/:wolf /post/:jacket /post/:veiled /post/:banned /post/:gone /post/1
+    /post/:wolf /post/:jacket /post/:veiled /post/:banned /post/:gone /post/1 /post/:wolf/worn
+    /post/:jacket/worn /post/:gone/worn
     /profile/Mara /profile/Mara?category=1 /profile/Mara?category=3 /profile/Rogue /profile/Nobody
     /profile/Drifter?category=2 /login /join /join?with=email /reset-password /verify/wrong
     /board/:board /board/:private /board/wrong /profile/Mara?tab=boards /profile/Fan?tab=boards
@@ -121,7 +123,7 @@ const PAGES: Record<Person, string> = {
   fan: `/ /following /likes /board/:board /profile/Fan?tab=boards /post/:wolf /post/:jacket /post/:wolf/edit /post/:gone/edit /post/no-number
     /post/99999999999999999999 /profile/Mara /profile/Fan /notifications /settings /copies
     /loadout/stream/settings /join /login ${OF_STAFF}`,
-  mara: `/post/:wolf /post/:wolf/edit /post/:gone /post/:gone/edit /post/create /post/create/many /profile/Mara
+  mara: `/post/:wolf /post/:jacket /post/:wolf/edit /post/:gone /post/:gone/edit /post/create /post/create/many /profile/Mara
     /notifications /l/:loadout /board/:board /board/:private /profile/Mara?tab=boards`,
   moderator: `/board/:board /post/:wolf /post/:banned /profile/Mara /profile/Rogue /desk /desk?case=:case /desk?status=closed
     /desk?kind=appeal /reports?report=5 /reports /holds /appeals /notices /decision/:decision /user/:rogue/ban /user/:mara/ban /user/:chief/ban

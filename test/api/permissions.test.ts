@@ -9,9 +9,10 @@ import { createPost } from "#contract/posts/contract.ts";
 import { createReport } from "#contract/reports/contract.ts";
 import { changeRules, listRules } from "#contract/rules/contract.ts";
 import { saveStream } from "#contract/streams/contract.ts";
+import { untie, wear } from "#test/acts.ts";
 import { aDecision, sendAppeal } from "#test/decisions.ts";
 import { aLoadout, LOADOUT } from "#test/loadouts.ts";
-import { aPicture, aUser, postForm } from "#test/makers.ts";
+import { aPicture, aPost, aUser, postForm } from "#test/makers.ts";
 import {
   type Acts,
   adminOnly,
@@ -36,6 +37,8 @@ const decisionOn = async ({ owner }: Target, appealed = true) => ({
   id: await aDecision(app, { userId: owner._id, appealed }),
 });
 
+const aVehicle = ({ owner }: Target) => aPost(owner, { category: "2" });
+
 /** Returns the case about the target's post, reported by a member. */
 async function caseOn({ postId }: Target) {
   await report(await aUser(app), { kind: "post", targetId: postId });
@@ -59,6 +62,18 @@ const ACTS: Acts = {
     { ...signedIn(201), unverified: 403 },
     async (client) =>
       client.form(createPost, postForm({ title: "mine", category: "0" }, [await aPicture()])),
+  ],
+  "name a symbol of one's post": [
+    ownerOnly(200),
+    async (client, target) => wear({ client }, await aVehicle(target), target.postId),
+  ],
+  "untie a symbol": [
+    ownerOnly(200),
+    async (client, target) => {
+      const post = await aVehicle(target);
+      await wear(target.owner, post, target.postId);
+      return untie({ client }, post, target.postId);
+    },
   ],
   "follow a user": [
     { ...signedIn(200), owner: 403 },

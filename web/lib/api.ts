@@ -32,7 +32,8 @@ type Modules =
   | typeof import("#contract/posts/contract.ts")
   | typeof import("#contract/security/contract.ts")
   | typeof import("#contract/streams/contract.ts")
-  | typeof import("#contract/users/contract.ts");
+  | typeof import("#contract/users/contract.ts")
+  | typeof import("#contract/worn/contract.ts");
 
 type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never;
 

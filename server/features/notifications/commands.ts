@@ -15,7 +15,10 @@ import type { Services } from "#server/platform/services.ts";
 import { presentNotification } from "./present.ts";
 import { countUnread, findNotification, isInGroup, type Reader } from "./queries.ts";
 
-/** What happened; the target is the comment, the liked post, the followed user, the pair of posts, or the decision. */
+/**
+ * What happened; the target is the comment, the liked post, the followed user, the pair of posts, the decision, or
+ * that a post wears a symbol.
+ */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & {
   userId: string;

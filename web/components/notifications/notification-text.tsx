@@ -36,6 +36,7 @@ const ACTS = {
   Remix: "Made a remix of your post ",
   Permission: "Says you permitted a post after ",
   Agreement: "Agreed to the credit on your post ",
+  Worn: "Wears your symbol on ",
   Decision: "A decision about your post ",
   AppealDecided: "An answer to your appeal about your post ",
 } as const;

@@ -31,6 +31,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   Agreement: "check",
   Decision: "scales",
   AppealDecided: "scales",
+  Worn: "symbol",
 };
 
 type NotificationRowProps = {
@@ -124,7 +125,7 @@ type ActProps = { group: NotificationGroup; path: string };
 
 /** Renders what the senders did, to follow the name of the first. */
 function Act({ group, path }: ActProps) {
-  const { count, senderCount, notifyingEntityType, reason, referenceEntityId } = group;
+  const { count, senderCount, referenceEntityId } = group;
   const link = (title: string) => (
     <Link className={styles.target} to={path} dir="auto">
       {title}
@@ -140,10 +141,16 @@ function Act({ group, path }: ActProps) {
           and <b>{others === 1 ? "1 other" : `${others} others`}</b>{" "}
         </>
       )}
-      {notifyingEntityType === "Comment" ? commented(reason, times) : "liked your post "}
+      {several(group, times)}
       {link(referenceEntityId.title)}
     </>
   );
+}
+
+/** Returns what was done several times, to be followed by the post's title. */
+function several({ notifyingEntityType, reason, count }: NotificationGroup, times: string): string {
+  if (notifyingEntityType === "Comment") return commented(reason, times);
+  return notifyingEntityType === "Worn" ? `wears ${count} of your symbols on ` : "liked your post ";
 }
 
 /** Returns how several comments concern the reader, to be followed by the post's title. */

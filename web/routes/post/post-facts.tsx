@@ -15,6 +15,8 @@ import { postQuery } from "#web/components/posts/api.ts";
 import { CATEGORY_STYLES, explorePath, tagPath } from "#web/components/posts/category-styles.ts";
 import { LikeButton } from "#web/components/posts/like-button.tsx";
 import { MADE_ICONS } from "#web/components/posts/made-icons.ts";
+import { Wears } from "#web/components/worn/wears.tsx";
+import { WornOn } from "#web/components/worn/worn-on.tsx";
 import { useSite } from "#web/lib/document/site.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
@@ -98,6 +100,8 @@ export function PostFacts({ post, chosen, more }: PostFactsProps) {
           <LinkedText text={description} linksAsText={post.linksAsText} />
         </p>
       )}
+      <Wears post={post} />
+      <WornOn symbol={post} />
       {tags.length > 0 && <Tags tags={tags} />}
     </section>
   );

@@ -21,6 +21,7 @@ import { PostRow } from "#web/components/posts/grid/post-grid.tsx";
 import { useReportDialog } from "#web/components/reports/use-report-dialog.tsx";
 import { profilePath } from "#web/components/users/profile-path.ts";
 import { PostPictures } from "#web/components/viewer/post-pictures.tsx";
+import { wornQuery } from "#web/components/worn/queries.ts";
 import {
   breadcrumbs,
   interactions,
@@ -72,6 +73,7 @@ export const loader: LoaderFunction = async ({ params, request, context }) => {
     await Promise.all([
       queries.prefetchQuery(commentsQuery({ postId: post._id, page })),
       queries.prefetchQuery(relatedQuery({ id: post._id, nsfw })),
+      queries.prefetchQuery(wornQuery({ id: post._id, nsfw })),
     ]);
   };
   try {

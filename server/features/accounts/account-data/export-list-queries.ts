@@ -139,6 +139,8 @@ export const EXPORT_PARTS = {
           then 'staff' else 'maker' end end`,
       imageDescriptions: sql`array(select images.description from images
         where images.post_id = posts.id order by images.position)`,
+      wears: sql`array(select symbol_id::text from worn
+        where worn.post_id = posts.id order by worn.id)`,
       creator: sql`(select json_build_object('name', name, 'server', server)
         from characters where characters.id = posts.creator_id)`,
     }),
@@ -410,6 +412,7 @@ export const OTHER_TABLES: Record<string, string> = {
   cases: "with the reports, appeals and posts, and otherwise of those who reported",
   application_questions: "with the application",
   board_posts: "with the boards",
+  worn: "with the posts",
   staff_notes: "of staff, for staff",
   appeals: "with the decisions",
   sign_ups: "of the site",

@@ -708,6 +708,13 @@ export interface Users {
   waits: Generated<boolean>;
 }
 
+export interface Worn {
+  id: Generated<Int8>;
+  post_id: Int8;
+  symbol_id: Int8;
+  worn_at: Generated<Timestamp>;
+}
+
 export interface WrittenComments {
   created_at: Timestamp | null;
   edited_at: Timestamp | null;
@@ -790,5 +797,6 @@ export interface DB {
   used_captchas: UsedCaptchas;
   usernames: Usernames;
   users: Users;
+  worn: Worn;
   written_comments: WrittenComments;
 }
