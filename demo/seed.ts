@@ -12,6 +12,7 @@ import { DEMO_PEOPLE, type DemoPerson, demoEmail } from "#demo/people.ts";
 import { rasterizePicture } from "#demo/pictures.ts";
 import { addReports } from "#demo/reports.ts";
 import { type DemoWork, listDemoWorks } from "#demo/works.ts";
+import { addWorn } from "#demo/worn.ts";
 import { createVerifiedAccount, replacePasswords } from "#server/features/accounts/commands.ts";
 import { createCharacter } from "#server/features/characters/commands.ts";
 import { createPostWithImages } from "#server/features/posts/commands.ts";
@@ -72,6 +73,7 @@ export async function seedDemo(
   );
   const userIds = people.map(({ userId }) => userId);
   await addAvatars(services, people, works, pictureFolder);
+  await addWorn(services, works, published);
   await addConversation(services, userIds, published);
   await addLoadouts(services.db, people);
   await addReports(services.db, userIds, published);

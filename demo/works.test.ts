@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { CATEGORIES } from "#contract/posts/categories.ts";
+import { CATEGORIES, CATEGORY } from "#contract/posts/categories.ts";
 import { DEMO_PEOPLE } from "./people.ts";
 import { rasterizePicture } from "./pictures.ts";
 import { listDemoWorks } from "./works.ts";
@@ -22,6 +22,14 @@ test("names only makers who are among the demo's people", () => {
   const usernames = DEMO_PEOPLE.map(({ username }) => username);
   const strangers = works.filter(({ maker }) => !usernames.includes(maker));
   expect(strangers.map(({ title, maker }) => `${title}: ${maker}`)).toEqual([]);
+});
+
+test("says that works wear symbols, and symbols nothing", () => {
+  const symbols = works.filter(({ category }) => category === CATEGORY.symbol);
+  const titles = symbols.map(({ title }) => title);
+  const unknown = works.flatMap(({ wears }) => wears.filter((title) => !titles.includes(title)));
+  expect(unknown).toEqual([]);
+  expect(symbols.flatMap(({ wears }) => wears)).toEqual([]);
 });
 
 test("gives every picture the size of its category", async () => {

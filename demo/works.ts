@@ -23,6 +23,8 @@ const workSchema = z.strictObject({
   description: z.string(),
   /** What it shows, as people search for it. */
   tags: z.array(z.string()),
+  /** The titles of the symbols on it. */
+  wears: z.array(z.string()).default([]),
   pictures: z.array(pictureSchema).min(1),
 });
 
