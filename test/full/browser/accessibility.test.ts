@@ -77,6 +77,7 @@ describe.each([
     ["/loadout"],
     ["/loadout?seed=k3f9x2a"],
     ["/loadout/manage"],
+    ["/loadouts"],
     GRENADES,
     ["/privacy-policy"],
     ["/accessibility"],
@@ -178,6 +179,7 @@ describe("in forced colors", () => {
     ["/colorconverter?color=18a999"],
     ["/loadout?seed=k3f9x2a"],
     ["/loadout/manage"],
+    ["/loadouts"],
     GRENADES,
   ];
   const ownStates = (): State[] => [
