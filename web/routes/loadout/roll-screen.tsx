@@ -203,7 +203,7 @@ type RollViewProps = {
 const VIEW =
   "max-w-1440 mx-auto px-32 pb-24 max-[1200px]:px-16 large:max-w-2400 large:px-40 large:pb-40 phone:px-12 phone:pb-96";
 const RULES =
-  "flex items-center gap-16 justify-between min-h-68 py-16 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-16 phone:py-8";
+  "flex items-center gap-16 justify-between min-h-68 py-16 max-[1000px]:min-h-112 phone:flex-col phone:gap-6 phone:items-stretch phone:min-h-24 phone:py-8";
 
 /** Lays out a roll, with the loadouts of others beside or below it. */
 function RollView({ rules, reels, children }: RollViewProps) {
@@ -217,7 +217,7 @@ function RollView({ rules, reels, children }: RollViewProps) {
         </p>
       </div>
       <div
-        className={`grid gap-12 mt-12 grid-cols-1 min-h-136 content-start large:gap-16 large:mt-16 phone:min-h-44 phone:mt-8 ${styles.tools}`}
+        className={`grid gap-12 mt-12 grid-cols-1 min-h-136 content-start large:gap-16 large:mt-16 large:min-h-503 phone:min-h-44 phone:mt-8 ${styles.tools}`}
       >
         {children}
       </div>
