@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createProviders } from "#test/providers.tsx";
 import { HomeTabs } from "./home-tabs.tsx";
@@ -23,6 +23,19 @@ test("leads members to the orders of home and to Following", () => {
     tabs: [...ORDERS, "Following → /following"],
     current: ["Following"],
   });
+});
+
+test("says how much is new in Following, but not there", async () => {
+  const body = { success: true, count: 3 };
+  const { wrapper } = createProviders(() => ({ status: 200, body }), {
+    path: "/",
+    user: { _id: "1" },
+  });
+  const { rerender } = render(<HomeTabs current="newest" />, { wrapper });
+  const following = screen.getByRole("link", { name: /^Following/ });
+  await waitFor(() => expect(following.textContent).toBe("Following (3 new)3"));
+  rerender(<HomeTabs current="following" />);
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Following");
 });
 
 test("leads visitors to the orders alone", () => {

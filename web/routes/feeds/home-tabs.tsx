@@ -40,7 +40,7 @@ export function HomeTabs({ current }: HomeTabsProps) {
       {user && (
         <Tab to="/following" isCurrent={current === "following"}>
           Following
-          {newFollowed > 0 && (
+          {newFollowed > 0 && current !== "following" && (
             <>
               <span className="sr-only"> ({badgeText(newFollowed)} new)</span>
               <CountBadge className="inline-block ml-6" count={newFollowed} />

@@ -11,7 +11,7 @@ import {
 import { type HomeOrder, homeOrderIn, homePath } from "#contract/feeds/orders.ts";
 import { feedOfHome } from "#contract/syndication/paths.ts";
 import { AdSlot } from "#web/components/ads/ad-slot.tsx";
-import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import { homeFeedQuery, newFollowedQuery } from "#web/components/feeds/api.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { LoadMore } from "#web/components/feeds/load-more.tsx";
 import { MISSING_POST } from "#web/components/posts/api.ts";
@@ -63,6 +63,9 @@ export const loader: LoaderFunction = async ({ request, context }) => {
   const shown = parseParams(new URL(request.url).searchParams);
   const feed = homeFeedQuery({ nsfw: listsNsfw(user), ...shown });
   const fetched = queries.ensureInfiniteQueryData(feed);
+  if (import.meta.env.SSR && user) {
+    await queries.prefetchQuery(newFollowedQuery({ nsfw: listsNsfw(user) }));
+  }
   await (import.meta.env.SSR ? fetched : Promise.race([fetched, after(SWITCH_MS)]));
   return null;
 };
