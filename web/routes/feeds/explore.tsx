@@ -36,10 +36,10 @@ export const loader: LoaderFunction = async ({ request, context }) => {
   const nsfw = listsNsfw(await queries.ensureQueryData(currentUserQuery));
   const shown = parseExplored(new URL(request.url).searchParams);
   const { category } = shown;
-  await Promise.all([
-    fetchList(queries, exploreQuery({ ...shown, nsfw })),
-    queries.prefetchQuery(popularTagsQuery({ category, nsfw })),
-  ]);
+  const tags = queries.prefetchQuery(popularTagsQuery({ category, nsfw }));
+  await fetchList(queries, exploreQuery({ ...shown, nsfw }));
+  // Elsewhere the list does not wait for what it can be filtered by.
+  if (import.meta.env.SSR) await tags;
   return null;
 };
 
