@@ -137,7 +137,9 @@ test("opens on a roll from the selected profile, which the first press replaces 
   );
   await user.click(button("Roll Loadout"));
   await waitFor(() => expect(address()).toMatch(/^\/loadout\?seed=\w{7}&primary=/));
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  // The button is there before, and the page a little after its URL.
+  await waitFor(() => expect(button("Undo").ariaDisabled).toBe("false"));
+  await user.click(button("Undo"));
   await waitFor(() => expect(address()).toContain("?seed=abc1234&primary="));
   await waitFor(() => expect(weapon()).toBe(opened));
 });
