@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canCorrectEmail, canLinkDiscord } from "./accounts/policy.ts";
 import { canBlock, canMute } from "./blocks/policy.ts";
+import { canFollowBoard } from "./boards/policy.ts";
 import { canComment, canDeleteComment, canEditComment } from "./comments/policy.ts";
 import { canDecideAppeal, canReadDecision } from "./decisions/policy.ts";
 import { canDeleteLoadout, canEditLoadout, canPublishLoadout } from "./loadout/policy.ts";
@@ -117,6 +118,13 @@ const TABLES: Record<string, Row[]> = {
     ["canEditLoadout", (actor) => canEditLoadout(actor, THING), ["owner"]],
     ["canDeleteLoadout", (actor) => canDeleteLoadout(actor, THING), ["owner", ...STAFF]],
     ["canStream", canStream, VERIFIED],
+  ],
+  boards: [
+    [
+      "canFollowBoard",
+      (a) => canFollowBoard(a, THING),
+      SIGNED_IN.filter((name) => name !== "owner"),
+    ],
   ],
   "blocks and mutes": [
     ["canMute", (actor) => canMute(actor, owner), SIGNED_IN.filter((name) => name !== "owner")],

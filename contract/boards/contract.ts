@@ -28,6 +28,9 @@ export type ListedBoard = z.output<typeof listedBoard>;
 export const board = listedBoard.extend({
   text: z.string(),
   owner: z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() }),
+  numFollowers: z.number(),
+  /** Whether the viewer follows it. */
+  following: z.boolean(),
 });
 export type Board = z.output<typeof board>;
 
@@ -138,6 +141,26 @@ export const movePost = endpoint({
   }),
   reply: done,
   limit: "saveToBoard",
+});
+
+export const followBoard = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/follow",
+  tag: "boards",
+  summary: "Follow another's board: a notification at most once a day of what is added",
+  params: codeParams,
+  reply: done,
+  limit: "likeOrFollow",
+});
+
+export const unfollowBoard = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/unfollow",
+  tag: "boards",
+  summary: "Follow a board no longer",
+  params: codeParams,
+  reply: done,
+  limit: "likeOrFollow",
 });
 
 export const listUserBoards = endpoint({

@@ -12,6 +12,11 @@ export function canEditBoard(actor: Actor, board: OwnedBoard): boolean {
   return actor?._id === board.owner._id;
 }
 
+/** Members follow boards of others. */
+export function canFollowBoard(actor: Actor, board: OwnedBoard): boolean {
+  return actor !== null && !canEditBoard(actor, board);
+}
+
 /** Its owner deletes a board, and staff remove it with a statement of reasons. */
 export function canDeleteBoard(actor: Actor, board: OwnedBoard): boolean {
   return canEditBoard(actor, board) || isStaff(actor);

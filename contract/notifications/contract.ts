@@ -33,6 +33,7 @@ export const NOTIFICATION_KINDS = [
   ...PAIR_KINDS,
   ...DECISION_KINDS,
   "Worn",
+  "Board",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -54,14 +55,14 @@ export const notification = z.object({
   notifyingEntityType: z.enum(NOTIFICATION_KINDS),
   /** Of a comment. */
   reason: z.enum(COMMENT_REASONS).nullable(),
-  /** The post; for a follow, the followed user. */
+  /** The post; for a follow, the followed user; for what was added to a board, the board by its code. */
   referenceEntityId: z.object({
     _id: z.string(),
     title: z.string(),
     /** The post's first picture; null if the post is NSFW and the reader does not see NSFW posts. */
     image: postImage.nullable(),
   }),
-  referenceEntityType: z.enum(["Post", "User"]),
+  referenceEntityType: z.enum(["Post", "User", "Board"]),
   sender,
   /** Whether the reader follows the sender. */
   following: z.boolean(),
@@ -88,7 +89,8 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /**
- * The likes, the symbols worn, or the comments for one reason, of one post on one day in UTC; a follow is alone. The fields of a
+ * The likes, the symbols worn, or the comments for one reason, of one post on one day in UTC; a follow and
+ * what was added to a board are alone. The fields of a
  * notification are those of the newest, but `read` is whether all are read.
  */
 export const notificationGroup = notification.extend({

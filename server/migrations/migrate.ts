@@ -30,6 +30,7 @@ import * as mutedWords from "./0025_muted_words.ts";
 import * as followingVisits from "./0026_following_visits.ts";
 import * as worn from "./0027_worn.ts";
 import * as takenLoadouts from "./0028_taken_loadouts.ts";
+import * as boardFollows from "./0029_board_follows.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -114,4 +115,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0026_following_visits": followingVisits,
   "0027_worn": worn,
   "0028_taken_loadouts": takenLoadouts,
+  "0029_board_follows": boardFollows,
 };

@@ -2,6 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
+import { followBoard } from "#contract/boards/contract.ts";
 import { deleteLoadout, likeLoadout } from "#contract/loadout/contract.ts";
 import {
   exportAccountData,
@@ -23,6 +24,7 @@ import {
   unban,
   wear,
 } from "#test/acts.ts";
+import { aBoard } from "#test/boards.ts";
 import { settle } from "#test/cases.ts";
 import type { Client } from "#test/client.ts";
 import { aReportedCopy } from "#test/copies.ts";
@@ -132,7 +134,7 @@ test("exports of each table the columns that the snapshot lists", async () => {
   expect(Object.fromEntries(exported)).toMatchSnapshot();
 });
 
-test("names only posts and loadouts that the user may open", async () => {
+test("names only posts, loadouts and boards that the user may open", async () => {
   const [user, blocker, other] = [await aUser(app), await aUser(app), await aUser(app)];
   const [banned, staff] = [await aUser(app), await aStaffMember(app)];
   const loadouts = [
@@ -142,6 +144,11 @@ test("names only posts and loadouts that the user may open", async () => {
     await aLoadout(other, { title: "For all", public: false }),
   ];
   for (const id of loadouts) await user.client.call(likeLoadout, { params: { id } });
+  const boards = [
+    await aBoard(banned, { title: "Of the banned" }),
+    await aBoard(other, { title: "For all" }),
+  ];
+  for (const id of boards) await user.client.call(followBoard, { params: { id } });
   const posts = [
     await aPost(blocker, { title: "For friends only" }),
     await aPost(other, { title: "Taken down" }),
@@ -178,6 +185,10 @@ test("names only posts and loadouts that the user may open", async () => {
     { code: loadouts[1], title: null },
     { code: loadouts[2], title: null },
     { code: loadouts[3], title: "For all" },
+  ]);
+  expect(data.followedBoards).toMatchObject([
+    { code: boards[0], title: null },
+    { code: boards[1], title: "For all" },
   ]);
 });
 

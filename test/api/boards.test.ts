@@ -84,6 +84,8 @@ describe("creating", () => {
       audience: "private",
       numPosts: 0,
       cover: [],
+      numFollowers: 0,
+      following: false,
       owner: { _id: owner._id, username: owner.username, avatar: null },
     });
   });

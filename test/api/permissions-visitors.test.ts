@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { PAGE_HEADER } from "#contract/endpoint.ts";
 import { everyEndpoint } from "#test/api/every-endpoint.ts";
+import { aBoard } from "#test/boards.ts";
 import { aLoadout } from "#test/loadouts.ts";
 import { aPost, aUser } from "#test/makers.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -11,7 +12,7 @@ test("returns 401 to a visitor for every call but those that need no session", a
   const headers = { [PAGE_HEADER.name]: PAGE_HEADER.value };
   const owner = await aUser(app);
   const [post, loadouts] = [await aPost(owner), await aLoadout(owner)];
-  const ids: Record<string, string> = { post, loadouts };
+  const ids: Record<string, string> = { post, loadouts, boards: await aBoard(owner) };
   const open: string[] = [];
   for (const { method, path, form } of await everyEndpoint()) {
     const address = path.replace(/:\w+/g, ids[path.split("/")[2] ?? ""] ?? owner._id);

@@ -1,4 +1,5 @@
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
+import { followBoard } from "#contract/boards/contract.ts";
 import { settleCase, undoCase } from "#contract/cases/contract.ts";
 import { createComment, editComment } from "#contract/comments/contract.ts";
 import { readDecision, undoDecision } from "#contract/decisions/contract.ts";
@@ -10,6 +11,7 @@ import { createReport } from "#contract/reports/contract.ts";
 import { changeRules, listRules } from "#contract/rules/contract.ts";
 import { saveStream } from "#contract/streams/contract.ts";
 import { untie, wear } from "#test/acts.ts";
+import { aBoard } from "#test/boards.ts";
 import { aDecision, sendAppeal } from "#test/decisions.ts";
 import { aLoadout, LOADOUT } from "#test/loadouts.ts";
 import { aPicture, aPost, aUser, postForm } from "#test/makers.ts";
@@ -78,6 +80,10 @@ const ACTS: Acts = {
   "follow a user": [
     { ...signedIn(200), owner: 403 },
     (client, target) => client.call(followUser, { params: ofOwner(target) }),
+  ],
+  "follow a board": [
+    othersOnly,
+    async (client, { owner }) => client.call(followBoard, { params: { id: await aBoard(owner) } }),
   ],
   "publish a loadout": [
     { ...signedIn(201), unverified: 403 },

@@ -1,4 +1,5 @@
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
+import { endBoardFollows } from "#server/features/boards/follow-commands.ts";
 import { endFollow } from "#server/features/follows/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -7,7 +8,7 @@ import { authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 
-/** Blocks a user, idempotently, and ends the follows between the two. Returns the user. */
+/** Blocks a user, idempotently, and ends the follows between the two, of their boards too. Returns the user. */
 export function createBlock(
   services: Services,
   actor: SessionViewer,
@@ -27,6 +28,7 @@ export function createBlock(
       .execute();
     await endFollow(services, trx, { followerId: actor._id, followedId: userId });
     await endFollow(services, trx, { followerId: userId, followedId: actor._id });
+    await endBoardFollows(trx, actor._id, userId);
     return blocked;
   });
 }

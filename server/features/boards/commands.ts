@@ -17,9 +17,9 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { withFreeCode } from "#server/platform/free-code.ts";
-import { type BoardRow, noBoard } from "./queries.ts";
-
-type BoardKey = Pick<BoardRow, "id" | "owner_id">;
+import type { Services } from "#server/platform/services.ts";
+import { notifyFollowers } from "./follow-commands.ts";
+import { type BoardKey, lockBoard } from "./queries.ts";
 
 /** Creates a board of a user, at most `BOARDS_MAX`, with a post that the user can reach; returns its code. */
 export function insertBoard(
@@ -80,21 +80,26 @@ export function updateBoard(
   });
 }
 
-/** Puts a post that the viewer can reach first into a board; one that is there stays in its place. */
+/**
+ * Puts a post that the viewer can reach first into a board, and notifies its followers; one that is there stays in
+ * its place.
+ */
 export function addPost(
-  db: Db,
+  services: Services,
   viewer: NonNullable<Viewer>,
   board: BoardKey,
   postId: string,
 ): Promise<void> {
-  return transact(db, async (trx) => {
+  return transact(services.db, async (trx) => {
     await lockBoard(trx, board);
-    await getReachablePost(trx, viewer, postId);
-    await insertPost(trx, board.id, postId);
+    const post = await getReachablePost(trx, viewer, postId);
+    const added = await insertPost(trx, board.id, postId);
+    if (added) await notifyFollowers(services, trx, board, post);
   });
 }
 
-async function insertPost(trx: Trx, boardId: string, postId: string): Promise<void> {
+/** Returns whether the post was not there. */
+async function insertPost(trx: Trx, boardId: string, postId: string): Promise<boolean> {
   const added = await trx
     .insertInto("board_posts")
     .values({
@@ -106,10 +111,11 @@ async function insertPost(trx: Trx, boardId: string, postId: string): Promise<vo
     .onConflict((conflict) => conflict.doNothing())
     .returning("post_id")
     .executeTakeFirst();
-  if (!added) return;
+  if (!added) return false;
   const saved = trx.selectFrom("board_posts").select("post_id").where("board_id", "=", boardId);
   if ((await countRows(trx, saved)) > BOARD_POSTS_MAX) throw new AppError("conflict", BOARD_FULL);
   await touchBoard(trx, boardId);
+  return true;
 }
 
 /** Takes a post out of a board, whoever may see it by now. */
@@ -157,16 +163,4 @@ export function movePost(db: Db, board: BoardKey, { postId, before }: Move): Pro
 
 async function touchBoard(trx: Trx, id: string): Promise<void> {
   await trx.updateTable("boards").set({ used_at: new Date() }).where("id", "=", id).execute();
-}
-
-/** Locks the owner, then a visible board, until the transaction ends. */
-export async function lockBoard(trx: Trx, { id, owner_id }: BoardKey): Promise<void> {
-  await lockUsers(trx, [owner_id]);
-  const locked = await trx
-    .selectFrom("visible_boards")
-    .select("id")
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!locked) throw noBoard();
 }

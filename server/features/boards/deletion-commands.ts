@@ -4,8 +4,7 @@ import { isRemovalOver } from "#server/features/decisions/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import type { Services } from "#server/platform/services.ts";
-import { lockBoard } from "./commands.ts";
-import type { BoardRow } from "./queries.ts";
+import { type BoardRow, lockBoard } from "./queries.ts";
 
 /** Deletes a board on behalf of its owner. */
 export async function deleteOwnBoard(trx: Trx, board: BoardRow): Promise<void> {

@@ -4,7 +4,7 @@ import { presentTile } from "#server/features/posts/present.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type BoardRow, countBoardPosts, listCovers } from "./queries.ts";
+import { type BoardRow, countBoardPosts, findFollowersOf, listCovers } from "./queries.ts";
 
 type Storing = Pick<Services, "db" | "storage">;
 
@@ -37,7 +37,10 @@ export async function presentBoard(
   audience: Audience,
   row: BoardRow,
 ): Promise<Board> {
-  const [listed] = await presentBoards(services, audience, [row]);
+  const [[listed], followers] = await Promise.all([
+    presentBoards(services, audience, [row]),
+    findFollowersOf(services.db, row.id, audience.viewer),
+  ]);
   if (!listed) throw new Error("A board is presented for each row.");
   return {
     ...listed,
@@ -47,5 +50,6 @@ export async function presentBoard(
       username: row.username,
       avatar: presentSmallAvatar(row.avatar_key, services.storage.urlOf),
     },
+    ...followers,
   };
 }

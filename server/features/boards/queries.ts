@@ -13,6 +13,7 @@ import type { IdPage } from "#server/features/feeds/page-queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { blockedPair, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
+import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
@@ -39,11 +40,14 @@ function selectBoards(db: Db | Trx) {
 }
 
 export type BoardRow = Awaited<ReturnType<ReturnType<typeof selectBoards>["execute"]>>[number];
+export type BoardKey = Pick<BoardRow, "id" | "owner_id">;
+
+/** A condition: others than its owner may open the board. */
+export const isShared = sql<SqlBool>`boards.audience <> ${PRIVATE}`;
 
 /** Returns a condition: the viewer may open the board, which is not one of a blocked pair or of a banned user. */
 export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
   const own = sql`boards.owner_id = ${viewer?._id ?? null}`;
-  const isShared = sql`boards.audience <> ${PRIVATE}`;
   if (isStaff(viewer)) return sql`coalesce(${own} or ${isShared}, false)`;
   const blocked = viewer?.hidesPeople
     ? blockedPair(sql.ref("boards.owner_id"), sql.val(viewer._id))
@@ -68,6 +72,22 @@ export function findBoard(db: Db | Trx, id: string): Promise<BoardRow | undefine
 
 export function noBoard(): AppError {
   return new AppError("notFound", BOARD_GONE);
+}
+
+/** Locks users, then a visible board, until the transaction ends. */
+export async function lockBoard(
+  trx: Trx,
+  { id, owner_id }: BoardKey,
+  actorId = owner_id,
+): Promise<void> {
+  await lockUsers(trx, [owner_id, actorId]);
+  const locked = await trx
+    .selectFrom("visible_boards")
+    .select("id")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw noBoard();
 }
 
 /** Returns a user's boards, the last used first, and whether a post is in each. */
@@ -123,6 +143,21 @@ export function listBoardsNamed(
     .orderBy("boards.used_at", "desc")
     .orderBy("boards.id", "desc")
     .limit(limit);
+}
+
+/** Returns how many follow a board, without accounts that are being deleted, and whether a viewer does. */
+export async function findFollowersOf(db: Db, boardId: string, viewer: Viewer) {
+  const followers = db
+    .selectFrom("board_follows")
+    .innerJoin("users", "users.id", "board_follows.user_id")
+    .select("users.id")
+    .where("board_follows.board_id", "=", boardId)
+    .where("users.deleted_at", "is", null);
+  const [numFollowers, own] = await Promise.all([
+    countRows(db, followers),
+    viewer ? followers.where("users.id", "=", viewer._id).executeTakeFirst() : undefined,
+  ]);
+  return { numFollowers, following: own !== undefined };
 }
 
 /** Returns how many posts of each board an audience sees. */

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/boards/contract.ts";
-import { canCreateBoard, canDeleteBoard, canEditBoard } from "#contract/boards/policy.ts";
+import {
+  canCreateBoard,
+  canDeleteBoard,
+  canEditBoard,
+  canFollowBoard,
+} from "#contract/boards/policy.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { createPostLister } from "#server/features/feeds/list-present.ts";
 import { getUser, NO_USER } from "#server/features/users/queries.ts";
@@ -11,6 +16,7 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { addPost, insertBoard, movePost, removePost, updateBoard } from "./commands.ts";
 import { deleteOwnBoard, removeBoard } from "./deletion-commands.ts";
+import { createBoardFollow, deleteBoardFollow } from "./follow-commands.ts";
 import { presentBoard, presentBoards } from "./present.ts";
 import {
   type BoardRow,
@@ -22,6 +28,7 @@ import {
 
 const UNVERIFIED = "Please verify your email to have boards.";
 const NOT_YOURS = "Only its owner can change a board.";
+const OWN = "You cannot follow your own board.";
 const NOT_ALLOWED = "Only its owner or a moderator can do this.";
 
 export function registerBoards(app: FastifyInstance, services: Services): void {
@@ -83,7 +90,7 @@ export function registerBoards(app: FastifyInstance, services: Services): void {
 
   route(app, contract.savePost, async ({ actor, params, body }) => {
     const board = await getOwnBoard(actor, params.id);
-    await addPost(db, requireActor(actor), board, body.postId);
+    await addPost(services, requireActor(actor), board, body.postId);
     return { message: `Saved to ${board.title}` };
   });
 
@@ -96,6 +103,21 @@ export function registerBoards(app: FastifyInstance, services: Services): void {
   route(app, contract.movePost, async ({ actor, params, body }) => {
     await movePost(db, await getOwnBoard(actor, params.id), body);
     return { message: "Moved" };
+  });
+
+  route(app, contract.followBoard, async ({ actor, params }) => {
+    const { _id } = requireActor(actor);
+    const board = await getReachableBoard(db, actor, params.id);
+    authorize(canFollowBoard(actor, ownedBy(board)), actor, OWN);
+    await createBoardFollow(db, _id, board);
+    return { message: `Followed ${board.title}` };
+  });
+
+  route(app, contract.unfollowBoard, async ({ actor, params }) => {
+    const { _id } = requireActor(actor);
+    const board = await getReachableBoard(db, actor, params.id);
+    await deleteBoardFollow(db, _id, board);
+    return { message: `Unfollowed ${board.title}` };
   });
 
   route(app, contract.listUserBoards, async ({ actor, params, query: { page, nsfw } }) => {

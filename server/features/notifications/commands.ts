@@ -85,6 +85,24 @@ function isOneOf(kinds: readonly NotificationKind[], kind: NotificationKind): bo
   return kinds.includes(kind);
 }
 
+type BoardAct = { senderId: string; boardId: string };
+
+/** Notifies users that a post was added to a board, and pushes the notifications after the commit. */
+export async function notifyOfBoard(
+  services: Services,
+  trx: Trx,
+  userIds: readonly string[],
+  { senderId, boardId }: BoardAct,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const { rows } = await sql<PushedNotification>`
+    insert into notifications (user_id, sender_id, kind, target_id, board_id)
+    select receiver_id, ${senderId}, ${NOTIFICATION_KINDS.indexOf("Board")}, next_id(), ${boardId}
+    from unnest(${[...userIds]}::bigint[]) as receiver_id
+    returning id, user_id as "userId"`.execute(trx);
+  for (const row of rows) afterCommit(trx, () => push(services, row));
+}
+
 /** Deletes the notification of an act, and removes it from open pages after the commit. */
 export async function deleteNotification(
   services: Services,

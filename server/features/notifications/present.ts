@@ -85,6 +85,10 @@ function presentSender(row: NotificationRow, urlOf: UrlOf): Notification["sender
 }
 
 function presentReference(row: NotificationRow, urlOf: UrlOf): Reference {
+  if (row.board_code !== null) {
+    const board = { _id: row.board_code, title: row.board_title ?? "", image: null };
+    return { referenceEntityId: board, referenceEntityType: "Board" };
+  }
   if (row.post_id === null) {
     const followed = { _id: row.user_id, title: row.receiver_name, image: null };
     return { referenceEntityId: followed, referenceEntityType: "User" };

@@ -6,6 +6,7 @@ import {
   type NotificationFilter,
 } from "#contract/notifications/contract.ts";
 import { pageCountOf } from "#contract/numbers.ts";
+import { isOpenTo } from "#server/features/boards/queries.ts";
 import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import {
   opensPost,
@@ -17,7 +18,7 @@ import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The receiver of notifications. Those of hidden senders, and about posts that the reader may not open, are omitted. */
+/** The receiver of notifications. Those of hidden senders, and about posts and boards that the reader may not open, are omitted. */
 export type Reader = NonNullable<Viewer>;
 
 // Every page groups all of them.
@@ -40,6 +41,7 @@ function selectNotifications(db: Db) {
         .on("posts.deleted_at", "is", null),
     )
     .leftJoin("comments", "comments.id", "notifications.comment_id")
+    .leftJoin("boards", "boards.id", "notifications.board_id")
     .leftJoin("decisions", "decisions.id", "notifications.decision_id")
     .leftJoin("cases as appeal", "appeal.decision_id", "notifications.decision_id")
     .select([
@@ -63,6 +65,8 @@ function selectNotifications(db: Db) {
       ...IMAGE_COLUMNS,
       "comments.id as comment_id",
       "comments.text as comment_text",
+      "boards.code as board_code",
+      "boards.title as board_title",
       "notifications.decision_id",
       "decisions.action as decision_action",
       "decisions.subject as decision_subject",
@@ -229,6 +233,12 @@ function ofReader(db: Db, reader: Reader) {
   );
 }
 
+/** Returns a condition: the reader may open the board of a notification. */
+function opensBoard(reader: Reader): RawBuilder<SqlBool> {
+  return sql`exists (select from visible_boards as boards join users on users.id = boards.owner_id
+    where boards.id = notifications.board_id and ${isOpenTo(reader)})`;
+}
+
 /** Selects a user's notifications, also of posts that the user may not open. */
 function sentTo(db: Db, reader: Reader) {
   return (
@@ -237,5 +247,6 @@ function sentTo(db: Db, reader: Reader) {
       .where("user_id", "=", reader._id)
       // Nobody can hide a decision by blocking whoever took it.
       .where((eb) => eb.or([eb("decision_id", "is not", null), seesPerson(reader, "sender_id")]))
+      .where((eb) => eb.or([eb("board_id", "is", null), opensBoard(reader)]))
   );
 }

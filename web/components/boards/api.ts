@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ListedBoard } from "#contract/boards/contract.ts";
+import type { Board, ListedBoard } from "#contract/boards/contract.ts";
 import type { BoardAudience } from "#contract/boards/rules.ts";
 import type { Statement } from "#contract/decisions/contract.ts";
 import { messageOf, useCall } from "#web/lib/call.ts";
@@ -41,6 +41,34 @@ export function useEditBoard(code: string) {
       call("PATCH /api/boards/:id", { params: { id: code }, body: change }),
     onSuccess: useRefreshBoards(),
   });
+}
+
+type Following = Pick<Board, "code" | "following" | "numFollowers">;
+
+/** Returns a function that follows a board or ends it: it shows at once, and rolls back when refused. */
+export function useToggleBoardFollow({ code, following, numFollowers }: Following): () => void {
+  const call = useCall();
+  const queries = useQueryClient();
+  const filter = queriesOf(["GET /api/boards/:id"], { params: { id: code } });
+  const show = (shown: Partial<Following>) =>
+    queries.setQueriesData<Board | null>(filter, (board) => board && { ...board, ...shown });
+  const { mutate, isPending } = useMutation({
+    mutationKey: ["board-follow", code],
+    mutationFn: (follow: boolean) =>
+      call(`POST /api/boards/:id/${follow ? "follow" : "unfollow"}`, { params: { id: code } }),
+    onMutate: async (follow) => {
+      await queries.cancelQueries(filter);
+      show({ following: follow, numFollowers: numFollowers + (follow ? 1 : -1) });
+    },
+    onSuccess: ({ message }) => showToast("ok", message),
+    onError: (error) => {
+      show({ following, numFollowers });
+      showToast("error", messageOf(error));
+    },
+  });
+  return () => {
+    if (!isPending) mutate(!following);
+  };
 }
 
 /** Deletes one's board or, with the reasons, another's. */

@@ -6,6 +6,7 @@ import type {
   Notification,
   NotificationKind,
 } from "#contract/notifications/contract.ts";
+import { boardPath } from "#web/components/boards/queries.ts";
 import { FollowRowButton } from "#web/components/follows/follow-button.tsx";
 import { useShowFollowing } from "#web/components/users/api.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -37,6 +38,7 @@ const ACTS = {
   Permission: "Says you permitted a post after ",
   Agreement: "Agreed to the credit on your post ",
   Worn: "Wears your symbol on ",
+  Board: "Added to ",
   Decision: "A decision about your post ",
   AppealDecided: "An answer to your appeal about your post ",
 } as const;
@@ -92,7 +94,7 @@ function AfterName({ text }: { text: string }) {
   );
 }
 
-/** Returns the URL of a notification: of the post or the comment on it, the pair, the decision, or the follower's profile. */
+/** Returns the URL of a notification: of the post or the comment on it, the board, the pair, the decision, or the follower's profile. */
 export function notificationPath({
   notifyingEntityType,
   referenceEntityId,
@@ -103,6 +105,7 @@ export function notificationPath({
 }: Notification): string {
   if (decision) return `/decision/${decision._id}`;
   if (notifyingEntityType === "Follow") return `/profile/${sender.username}`;
+  if (notifyingEntityType === "Board") return boardPath(referenceEntityId._id);
   // The credit that was agreed to is on the post.
   if (pairId === null || notifyingEntityType === "Agreement") {
     return `/post/${referenceEntityId._id}${commentId === null ? "" : `#comment-${commentId}`}`;

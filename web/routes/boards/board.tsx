@@ -26,6 +26,7 @@ import { PageMessage } from "#web/ui/feedback/page-message.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { BoardActs } from "./board-acts.tsx";
+import { FollowBoard } from "./follow-board.tsx";
 
 export const loader: LoaderFunction = async ({ params, request, context }) => {
   const queries = context.get(queriesContext);
@@ -108,7 +109,7 @@ type BoardHeaderProps = { board: Board; onArrange: () => void };
 
 /** Renders what a board is called, who sees it, whose it is, and what one can do with it. */
 function BoardHeader({ board, onArrange }: BoardHeaderProps) {
-  const { code, title, text, audience, owner, numPosts, cover } = board;
+  const { code, title, text, audience, owner, numPosts, numFollowers, cover } = board;
   const { icon, heading } = AUDIENCES[audience];
   return (
     <header className={HEAD}>
@@ -130,7 +131,7 @@ function BoardHeader({ board, onArrange }: BoardHeaderProps) {
             {text}
           </p>
         )}
-        <div className="contents phone:flex phone:items-center phone:justify-between phone:gap-12">
+        <div className="contents phone:flex phone:flex-wrap phone:items-center phone:justify-between phone:gap-12">
           <div className="flex items-center gap-12 min-w-0">
             <Avatar src={owner.avatar} name={owner.username} size={36} />
             <p className="min-w-0 t-sm">
@@ -141,9 +142,11 @@ function BoardHeader({ board, onArrange }: BoardHeaderProps) {
                 {owner.username}
               </Link>
               {countText(numPosts, "creation", "creations")}
+              {numFollowers > 0 && ` · ${countText(numFollowers, "follower", "followers")}`}
             </p>
           </div>
           <div className="flex items-center gap-8 mt-auto">
+            <FollowBoard board={board} />
             <BoardActs board={board} onArrange={onArrange} />
             {audience !== "private" && (
               <FeedLink className="phone:hidden ml-8" feed={`board/${code}`} subject={title} />

@@ -12,6 +12,20 @@ const WORN = {
   sender: { _id: "2", username: "lowtide", avatar: null },
 } as unknown as NotificationGroup;
 
+test("what was added to a board is in one line, which leads to the board", () => {
+  const { wrapper } = createProviders(answering(200, "ok"), { path: "/notifications" });
+  const board = { _id: "k7Qp2m", title: "Masks", image: null };
+  const added: NotificationGroup = {
+    ...WORN,
+    ...{ notifyingEntityType: "Board" as const, count: 1 },
+    ...{ referenceEntityType: "Board" as const, referenceEntityId: board },
+  };
+  render(<NotificationRow group={added} isNew={false} thumbnail={null} />, { wrapper });
+  const link = screen.getByRole("link", { name: "Masks" });
+  expect(link.getAttribute("href")).toBe("/board/k7Qp2m");
+  expect(link.closest("p")?.textContent).toBe("lowtide Added to Masks");
+});
+
 test.each([
   [1, "lowtide Wears your symbol on Kraken Haulage"],
   [2, "lowtide wears 2 of your symbols on Kraken Haulage"],

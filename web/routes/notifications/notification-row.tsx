@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   Decision: "scales",
   AppealDecided: "scales",
   Worn: "symbol",
+  Board: "grid",
 };
 
 type NotificationRowProps = {

@@ -7,6 +7,7 @@ import { OUTCOMES, RELATIONS } from "#contract/likeness/rules.ts";
 import { COMMENT_REASONS, NOTIFICATION_KINDS } from "#contract/notifications/contract.ts";
 import { REPORT_REASONS } from "#contract/reports/contract.ts";
 import { USER_FIELD_NAMES, USER_FIELDS } from "#contract/users/fields.ts";
+import { isOpenTo as isBoardOpenTo } from "#server/features/boards/queries.ts";
 import { isOpenTo } from "#server/features/loadout/queries.ts";
 import { opensPost, type Viewer } from "#server/features/users/hidden-queries.ts";
 import type { DB } from "#server/platform/db/schema/generated.ts";
@@ -43,6 +44,11 @@ const usernameOf = (column: string) =>
 /** The title of the post `posts` if the reader may open it, else null. */
 const titleFor = (reader: Reader) =>
   sql`case when ${opensPost(reader, "posts.id")} then posts.title end`;
+
+/** The title of the board whose id a column has if the reader may open it, else null. */
+const boardTitleFor = (reader: Reader, column: string) =>
+  sql`(select title from visible_boards as boards join users on users.id = boards.owner_id
+    where boards.id = ${sql.ref(column)} and ${isBoardOpenTo(reader)})`;
 
 const PAIR_NAMES = { earlier_id: "earlierPostId", later_id: "laterPostId" } as const;
 /** What the program found, and who the makers are. */
@@ -172,6 +178,16 @@ export const EXPORT_PARTS = {
         where board_id = boards.id order by place, post_id)`,
     }),
   }),
+  followedBoards: part("board_follows", {
+    by: "user_id",
+    omit: ["board_id", "user_id", "notified_at"],
+    names: { created_at: "since" },
+    add: (reader) => ({
+      code: sql`(select code from boards where boards.id = board_follows.board_id)`,
+      title: boardTitleFor(reader, "board_follows.board_id"),
+    }),
+    order: "board_id",
+  }),
   followingVisits: part("following_visits", { by: "user_id", omit: ["user_id"], order: "user_id" }),
   mutedWords: part("muted_words", {
     by: "user_id",
@@ -252,10 +268,15 @@ export const EXPORT_PARTS = {
       "comment_id",
       "pair_id",
       "decision_id",
+      "board_id",
       "pruned_at",
     ],
     join: sql`left join posts on posts.id = notifications.post_id`,
-    add: (reader) => ({ from: usernameOf("sender_id"), postTitle: titleFor(reader) }),
+    add: (reader) => ({
+      from: usernameOf("sender_id"),
+      postTitle: titleFor(reader),
+      boardTitle: boardTitleFor(reader, "notifications.board_id"),
+    }),
     choices: { kind: NOTIFICATION_KINDS, reason: COMMENT_REASONS },
   }),
   // Without who settled them, and the notes of staff. The title of a case is that of its latest report, so a

@@ -100,6 +100,13 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface BoardFollows {
+  board_id: Int8;
+  created_at: Generated<Timestamp>;
+  notified_at: Timestamp | null;
+  user_id: Int8;
+}
+
 export interface BoardPosts {
   board_id: Int8;
   place: number;
@@ -442,6 +449,7 @@ export interface NoticeTokens {
 }
 
 export interface Notifications {
+  board_id: Int8 | null;
   comment_id: Int8 | null;
   created_at: Generated<Timestamp>;
   decision_id: Int8 | null;
@@ -737,6 +745,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   blocks: Blocks;
+  board_follows: BoardFollows;
   board_posts: BoardPosts;
   boards: Boards;
   cases: Cases;

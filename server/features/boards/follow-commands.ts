@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { notifyOfBoard } from "#server/features/notifications/commands.ts";
+import type { PostRow } from "#server/features/posts/queries.ts";
+import { listExcludedRecipients, refuseBlocked } from "#server/features/users/hidden-queries.ts";
+import type { Db, Trx } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
+import type { Services } from "#server/platform/services.ts";
+import { type BoardKey, isShared, lockBoard } from "./queries.ts";
+
+/** Has a user follow a board, idempotently. Throws `forbidden` between a blocked pair. */
+export function createBoardFollow(db: Db, userId: string, board: BoardKey): Promise<void> {
+  return transact(db, async (trx) => {
+    await lockBoard(trx, board, userId);
+    await refuseBlocked(trx, userId, board.owner_id);
+    await trx
+      .insertInto("board_follows")
+      .values({ board_id: board.id, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Ends that a user follows a board; of what its followers were notified stays. */
+export async function deleteBoardFollow(db: Db, userId: string, { id }: BoardKey): Promise<void> {
+  await db
+    .deleteFrom("board_follows")
+    .where("board_id", "=", id)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Ends that one of two users, both locked, follows boards of the other. */
+export async function endBoardFollows(trx: Trx, one: string, other: string): Promise<void> {
+  await sql`delete from board_follows using boards
+    where boards.id = board_follows.board_id
+      and (boards.owner_id, board_follows.user_id)
+        in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
+}
+
+/**
+ * Notifies the followers of a shared board, which is locked, that a post was added: each at most once in 24 hours,
+ * those whom lists show the post, and nobody of an NSFW one.
+ */
+export async function notifyFollowers(
+  services: Services,
+  trx: Trx,
+  { id: boardId, owner_id: senderId }: BoardKey,
+  post: Pick<PostRow, "id" | "owner_id">,
+): Promise<void> {
+  const people = { actorId: post.owner_id, ownerId: senderId };
+  const excluded = await listExcludedRecipients(trx, people);
+  const { rows } = await sql<{ user_id: string }>`
+    update board_follows set notified_at = now()
+    from boards, visible_posts as posts, users
+    where board_follows.board_id = ${boardId}
+      and (notified_at is null or notified_at <= now() - interval '24 hours')
+      and boards.id = board_follows.board_id and ${isShared}
+      and posts.id = ${post.id} and not posts.nsfw
+      and users.id = board_follows.user_id and users.deleted_at is null
+      and (posts.made is distinct from 'ai' or not users.setting_hide_ai or posts.owner_id = users.id)
+      and users.id <> all(${excluded}::bigint[])
+    returning board_follows.user_id`.execute(trx);
+  const userIds = rows.map(({ user_id }) => user_id);
+  await notifyOfBoard(services, trx, userIds, { senderId, boardId });
+}
