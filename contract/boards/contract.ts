@@ -25,6 +25,9 @@ export const listedBoard = z.object({
 });
 export type ListedBoard = z.output<typeof listedBoard>;
 
+export const followedBoard = listedBoard.extend({ owner: z.object({ username: z.string() }) });
+export type FollowedBoard = z.output<typeof followedBoard>;
+
 export const board = listedBoard.extend({
   text: z.string(),
   owner: z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() }),
@@ -161,6 +164,15 @@ export const unfollowBoard = endpoint({
   params: codeParams,
   reply: done,
   limit: "likeOrFollow",
+});
+
+export const listFollowedBoards = endpoint({
+  method: "GET",
+  path: "/api/boards/followed",
+  tag: "boards",
+  summary: "The boards that one follows and may open, the last followed first",
+  query: z.object({ nsfw: flag }),
+  reply: success({ boards: z.array(followedBoard) }),
 });
 
 export const listUserBoards = endpoint({

@@ -5,6 +5,8 @@ export const BOARD_TEXT_MAX = 300;
 /** The most boards of one member, and the most posts of one board. */
 export const BOARDS_MAX = 100;
 export const BOARD_POSTS_MAX = 500;
+/** The most boards of others that one member follows, so that a list of them is whole. */
+export const FOLLOWED_BOARDS_MAX = 100;
 export const BOARD_PAGE_SIZE = 20;
 /** The number of pictures of a cover: the first of the board. */
 export const BOARD_COVER = 4;
@@ -15,6 +17,7 @@ export type BoardAudience = (typeof BOARD_AUDIENCES)[number];
 
 export const BOARD_GONE = "This board does not exist, or was removed.";
 export const TOO_MANY_BOARDS = `You have ${BOARDS_MAX} boards. Delete one first.`;
+export const TOO_MANY_FOLLOWED = `You follow ${FOLLOWED_BOARDS_MAX} boards. Unfollow one first.`;
 export const BOARD_FULL = `A board has at most ${BOARD_POSTS_MAX} creations.`;
 
 const TITLE = `Title must be between 1 and ${BOARD_TITLE_MAX} characters.`;

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as contract from "#contract/boards/contract.ts";
-import type { BoardAudience } from "#contract/boards/rules.ts";
+import {
+  type BoardAudience,
+  FOLLOWED_BOARDS_MAX,
+  TOO_MANY_FOLLOWED,
+} from "#contract/boards/rules.ts";
 import { block, changeUser, mute } from "#test/acts.ts";
 import { aBoard } from "#test/boards.ts";
 import type { Client } from "#test/client.ts";
@@ -61,6 +65,41 @@ describe("following a board", () => {
     expect((await unfollow(code)).body.message).toBe(`Unfollowed ${TITLE}`);
     expect((await unfollow(code)).status).toBe(200);
     expect(await followersOf(code)).toEqual([0, false]);
+  });
+
+  test("lists those that the member may open, the last followed first", async () => {
+    const titles = ["Masks", "Helmets", "Hidden"];
+    const codes = new Map<string, string>();
+    for (const title of titles) {
+      codes.set(title, await aBoard(owner, { title, postId: await aPost(owner) }));
+      await follow(codes.get(title) ?? "");
+    }
+    await share(codes.get("Hidden") ?? "", "private");
+    const { body } = await follower.client.call(contract.listFollowedBoards, { query: {} });
+    const shown = { audience: "public", numPosts: 1, owner: { username: owner.username } };
+    expect(body.boards).toMatchObject([
+      { code: codes.get("Helmets"), title: "Helmets", ...shown },
+      { code: codes.get("Masks"), title: "Masks", ...shown },
+    ]);
+    const ofOwner = await owner.client.call(contract.listFollowedBoards, { query: {} });
+    expect(ofOwner.body.boards).toEqual([]);
+  });
+
+  test(`is limited to ${FOLLOWED_BOARDS_MAX} boards of a member`, async () => {
+    const [code, last] = [await aBoard(owner), await aBoard(owner)];
+    await sql`
+      with created as (
+        insert into boards (code, owner_id, title, folded_title, text, audience)
+        select 'f-' || ${owner._id}::text || '-' || n, ${owner._id}, 'One of many', '', '', 2
+        from generate_series(1, ${FOLLOWED_BOARDS_MAX - 1}::integer) as n returning id
+      )
+      insert into board_follows (board_id, user_id)
+      select id, ${follower._id}::bigint from created`.execute(app.db);
+    expect((await follow(code)).status).toBe(200);
+    expect(await follow(last)).toMatchObject({ status: 409, body: { message: TOO_MANY_FOLLOWED } });
+    expect((await follow(code)).status).toBe(200);
+    await unfollow(code);
+    expect((await follow(last)).status).toBe(200);
   });
 
   test("needs one that the member may open", async () => {

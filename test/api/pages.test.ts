@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { followBoard } from "#contract/boards/contract.ts";
 import { deletePost, pinPost } from "#contract/posts/contract.ts";
 import { updateUser } from "#contract/users/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
@@ -80,6 +81,7 @@ async function fill(mara: TestUser, fan: TestUser, rogue: TestUser, moderator: T
   await aComment(mara, ids.wolf, "Thank you");
   ids.loadout = await aLoadout(mara);
   ids.board = await aBoard(mara, { text: "Howling ones.", postId: ids.wolf });
+  await fan.client.call(followBoard, { params: { id: ids.board } });
   ids.private = await aBoard(mara, { title: "Only mine", audience: "private" });
   await report(fan, { kind: "post", targetId: ids.veiled, note: "Too much" });
   ids.case = (await caseOf(app, ids.veiled)).id;

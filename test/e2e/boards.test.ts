@@ -122,6 +122,29 @@ test("saves on a phone in a sheet, with two presses", async () => {
   await page.getByRole("button", { name: "Saved" }).waitFor();
 });
 
+test("follows a board on a phone, and finds it by the bell and on one's own profile", async () => {
+  const { page: keeper, posts } = await aMember();
+  const data = { title: BOARD, audience: "public", postId: posts[0] };
+  const { code } = await (await keeper.request.post("/api/boards", { data })).json();
+  const fan = await aUser(site, { username: aName("fan") });
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  await signInByApi(page, fan.email);
+  await visit(page, `/board/${code}`);
+  await page.getByRole("button", { name: "Follow" }).tap();
+  await toastOf(page, `Followed ${BOARD}`).waitFor();
+  await page.getByRole("button", { name: "Following" }).waitFor();
+  await page.getByText("1 follower").waitFor();
+  await keeper.request.post(`/api/boards/${code}/save`, { data: { postId: posts[1] } });
+  await visit(page, "/notifications");
+  await expectAccessible(page, "what was added to a followed board");
+  await page.getByRole("link", { name: BOARD }).tap();
+  await page.getByRole("heading", { name: BOARD }).waitFor();
+  await visit(page, `/profile/${fan.username}?tab=boards`);
+  const followed = page.getByRole("list", { name: "Boards you follow" });
+  await followed.getByRole("link", { name: BOARD }).waitFor();
+  await expectAccessible(page, "the boards that one follows");
+});
+
 test("saves from a tile, by its bookmark and by B", async () => {
   const { maker, page } = await aMember();
   await page.request.post("/api/boards", { data: { title: BOARD } });

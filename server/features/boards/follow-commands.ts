@@ -1,22 +1,39 @@
 import { sql } from "kysely";
+import { FOLLOWED_BOARDS_MAX, TOO_MANY_FOLLOWED } from "#contract/boards/rules.ts";
 import { notifyOfBoard } from "#server/features/notifications/commands.ts";
 import type { PostRow } from "#server/features/posts/queries.ts";
-import { listExcludedRecipients, refuseBlocked } from "#server/features/users/hidden-queries.ts";
+import {
+  listExcludedRecipients,
+  refuseBlocked,
+  type Viewer,
+} from "#server/features/users/hidden-queries.ts";
+import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db, Trx } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type BoardKey, isShared, lockBoard } from "./queries.ts";
+import { type BoardKey, isShared, lockBoard, selectFollowedBoards } from "./queries.ts";
 
-/** Has a user follow a board, idempotently. Throws `forbidden` between a blocked pair. */
-export function createBoardFollow(db: Db, userId: string, board: BoardKey): Promise<void> {
+/**
+ * Has a user follow a board, idempotently, at most `FOLLOWED_BOARDS_MAX` that they may open. Throws `forbidden` between
+ * a blocked pair.
+ */
+export function createBoardFollow(
+  db: Db,
+  viewer: NonNullable<Viewer>,
+  board: BoardKey,
+): Promise<void> {
   return transact(db, async (trx) => {
-    await lockBoard(trx, board, userId);
-    await refuseBlocked(trx, userId, board.owner_id);
+    await lockBoard(trx, board, viewer._id);
+    await refuseBlocked(trx, viewer._id, board.owner_id);
     await trx
       .insertInto("board_follows")
-      .values({ board_id: board.id, user_id: userId })
+      .values({ board_id: board.id, user_id: viewer._id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    if ((await countRows(trx, selectFollowedBoards(trx, viewer))) > FOLLOWED_BOARDS_MAX) {
+      throw new AppError("conflict", TOO_MANY_FOLLOWED);
+    }
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Board, ListedBoard } from "#contract/boards/contract.ts";
+import type { Board, FollowedBoard, ListedBoard } from "#contract/boards/contract.ts";
 import { BOARD_AUDIENCES } from "#contract/boards/rules.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
@@ -29,6 +29,20 @@ export async function presentBoards(
       .filter(({ board_id }) => board_id === id)
       .flatMap((cover) => presentTile(cover, storage.urlOf).images),
   }));
+}
+
+/** Presents boards of several owners. */
+export async function presentFollowedBoards(
+  services: Storing,
+  audience: Audience,
+  rows: readonly BoardRow[],
+): Promise<FollowedBoard[]> {
+  const boards = await presentBoards(services, audience, rows);
+  return boards.flatMap((board) =>
+    rows
+      .filter(({ id }) => id === board._id)
+      .map(({ username }) => ({ ...board, owner: { username } })),
+  );
 }
 
 /** Presents a board by itself. */

@@ -103,6 +103,16 @@ export function listOwnBoards(db: Db, ownerId: string, postId: string | undefine
     .execute();
 }
 
+/** Selects the boards that a user follows and may open. */
+export function selectFollowedBoards(db: Db | Trx, viewer: NonNullable<Viewer>) {
+  return selectBoards(db)
+    .innerJoin("board_follows", "board_follows.board_id", "boards.id")
+    .where("board_follows.user_id", "=", viewer._id)
+    .where(isOpenTo(viewer))
+    .orderBy("board_follows.created_at", "desc")
+    .orderBy("boards.id", "desc");
+}
+
 type BoardPage = {
   ownerId: string;
   /** Whether those are included that lists do not show to others. */

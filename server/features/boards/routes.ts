@@ -17,13 +17,14 @@ import type { Services } from "#server/platform/services.ts";
 import { addPost, insertBoard, movePost, removePost, updateBoard } from "./commands.ts";
 import { deleteOwnBoard, removeBoard } from "./deletion-commands.ts";
 import { createBoardFollow, deleteBoardFollow } from "./follow-commands.ts";
-import { presentBoard, presentBoards } from "./present.ts";
+import { presentBoard, presentBoards, presentFollowedBoards } from "./present.ts";
 import {
   type BoardRow,
   getReachableBoard,
   listBoardPage,
   listBoardPosts,
   listOwnBoards,
+  selectFollowedBoards,
 } from "./queries.ts";
 
 const UNVERIFIED = "Please verify your email to have boards.";
@@ -106,10 +107,10 @@ export function registerBoards(app: FastifyInstance, services: Services): void {
   });
 
   route(app, contract.followBoard, async ({ actor, params }) => {
-    const { _id } = requireActor(actor);
-    const board = await getReachableBoard(db, actor, params.id);
-    authorize(canFollowBoard(actor, ownedBy(board)), actor, OWN);
-    await createBoardFollow(db, _id, board);
+    const viewer = requireActor(actor);
+    const board = await getReachableBoard(db, viewer, params.id);
+    authorize(canFollowBoard(viewer, ownedBy(board)), viewer, OWN);
+    await createBoardFollow(db, viewer, board);
     return { message: `Followed ${board.title}` };
   });
 
@@ -118,6 +119,12 @@ export function registerBoards(app: FastifyInstance, services: Services): void {
     const board = await getReachableBoard(db, actor, params.id);
     await deleteBoardFollow(db, _id, board);
     return { message: `Unfollowed ${board.title}` };
+  });
+
+  route(app, contract.listFollowedBoards, async ({ actor, query: { nsfw } }) => {
+    const viewer = requireActor(actor);
+    const rows = await selectFollowedBoards(db, viewer).execute();
+    return { boards: await presentFollowedBoards(services, { viewer, nsfw }, rows) };
   });
 
   route(app, contract.listUserBoards, async ({ actor, params, query: { page, nsfw } }) => {

@@ -12,6 +12,7 @@ const BOARDS = queriesOf([
   "GET /api/boards",
   "GET /api/boards/:id",
   "GET /api/boards/:id/posts",
+  "GET /api/boards/followed",
   "GET /api/user/:id/boards",
 ]);
 
@@ -60,7 +61,10 @@ export function useToggleBoardFollow({ code, following, numFollowers }: Followin
       await queries.cancelQueries(filter);
       show({ following: follow, numFollowers: numFollowers + (follow ? 1 : -1) });
     },
-    onSuccess: ({ message }) => showToast("ok", message),
+    onSuccess: ({ message }) => {
+      showToast("ok", message);
+      return queries.invalidateQueries(queriesOf(["GET /api/boards/followed"]));
+    },
     onError: (error) => {
       show({ following, numFollowers });
       showToast("error", messageOf(error));

@@ -32,6 +32,11 @@ export function ownBoardsQuery(postId: string) {
   return apiQuery("GET /api/boards", { query: { post: postId } });
 }
 
+/** Fetches the boards of others that one follows. */
+export function followedBoardsQuery(query: { nsfw: boolean }) {
+  return apiQuery("GET /api/boards/followed", { query });
+}
+
 /** Fetches a page of the boards that a profile shows. */
 export function userBoardsQuery({ id, ...query }: { id: string; page: number; nsfw: boolean }) {
   return apiQuery("GET /api/user/:id/boards", { params: { id }, query });

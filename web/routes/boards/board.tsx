@@ -142,7 +142,9 @@ function BoardHeader({ board, onArrange }: BoardHeaderProps) {
                 {owner.username}
               </Link>
               {countText(numPosts, "creation", "creations")}
-              {numFollowers > 0 && ` · ${countText(numFollowers, "follower", "followers")}`}
+              {numFollowers > 0 && (
+                <span>{` · ${countText(numFollowers, "follower", "followers")}`}</span>
+              )}
             </p>
           </div>
           <div className="flex items-center gap-8 mt-auto">

@@ -23,13 +23,14 @@ export function FollowBoard({ board }: { board: Board }) {
   if (!canFollow) return null;
   return (
     <Button
-      variant={following ? "quiet" : "secondary"}
       icon={following ? "check" : "plus"}
       size="l"
       title={following ? `Unfollow ${title}` : undefined}
       onClick={toggle}
     >
-      {following ? "Following" : "Follow"}
+      <span className={following ? "phone:sr-only" : undefined}>
+        {following ? "Following" : "Follow"}
+      </span>
     </Button>
   );
 }

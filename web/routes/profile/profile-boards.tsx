@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
-import type { ListedBoard } from "#contract/boards/contract.ts";
+import { useNavigate } from "react-router";
 import { canCreateBoard } from "#contract/boards/policy.ts";
 import { useCreateBoard } from "#web/components/boards/api.ts";
-import { BoardCover, BoardFacts } from "#web/components/boards/board-cover.tsx";
 import { boardPath, userBoardsQuery } from "#web/components/boards/queries.ts";
 import { PagedList } from "#web/components/paged-list.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
@@ -15,17 +13,16 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
+import { BOARD_GRID, BoardCard } from "./board-card.tsx";
+import { FollowedBoards } from "./followed-boards.tsx";
 
 const BoardForm = lazyPart(
   async () => (await import("#web/components/boards/board-form.tsx")).BoardForm,
 );
 
-const GRID =
-  "grid grid-cols-5 gap-x-20 gap-y-32 narrow:grid-cols-3 phone:grid-cols-2 phone:gap-x-12 phone:gap-y-20";
-
 type ProfileBoardsProps = { profile: ProfileFacts; page: number };
 
-/** Renders a page of a user's boards; one's own with what creates another. */
+/** Renders a page of a user's boards; one's own with what creates another, and those that one follows. */
 export function ProfileBoards({ profile, page }: ProfileBoardsProps) {
   const { _id, username } = profile;
   const viewer = useCurrentUser();
@@ -49,7 +46,7 @@ export function ProfileBoards({ profile, page }: ProfileBoardsProps) {
         pagination={{ className: "justify-center mt-20" }}
       >
         {(boards) => (
-          <ul className={GRID} aria-label={label}>
+          <ul className={BOARD_GRID} aria-label={label}>
             {boards.map((board) => (
               <li key={board._id} className="min-w-0">
                 <BoardCard board={board} />
@@ -63,24 +60,9 @@ export function ProfileBoards({ profile, page }: ProfileBoardsProps) {
           </ul>
         )}
       </PagedList>
+      {isOwn && <FollowedBoards />}
       {creation.dialog}
     </div>
-  );
-}
-
-function BoardCard({ board }: { board: ListedBoard }) {
-  return (
-    <Link className="group block" to={boardPath(board.code)}>
-      <BoardCover
-        className="outline-2 outline-transparent group-hover:outline-signal"
-        cover={board.cover}
-        sizes="(max-width: 760px) 24vw, 132px"
-      />
-      <b className="block mt-8 t-label truncate" dir="auto">
-        {board.title}
-      </b>{" "}
-      <BoardFacts board={board} />
-    </Link>
   );
 }
 
@@ -141,7 +123,7 @@ function useBoardCreation() {
 
 function BoardsSkeleton({ label }: { label: string }) {
   return (
-    <div className={GRID} role="status" aria-label={label}>
+    <div className={BOARD_GRID} role="status" aria-label={label}>
       {Array.from({ length: 5 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
         <Skeleton key={index} ratio={1} />

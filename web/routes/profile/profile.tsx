@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { canPrune } from "#contract/users/policy.ts";
-import { userBoardsQuery } from "#web/components/boards/queries.ts";
+import { followedBoardsQuery, userBoardsQuery } from "#web/components/boards/queries.ts";
 import { PostRow } from "#web/components/posts/grid/post-grid.tsx";
 import {
   type ProfileFacts,
@@ -68,6 +68,9 @@ export const loader: LoaderFunction = async ({ params, request, context }) => {
       boardsPage === null &&
         queries.prefetchQuery(userPostsQuery({ id, nsfw, ...creationsIn(searchParams) })),
       queries.prefetchQuery(userBoardsQuery({ id, nsfw, page: boardsPage ?? 1 })),
+      boardsPage !== null &&
+        user?._id === id &&
+        queries.prefetchQuery(followedBoardsQuery({ nsfw })),
     ]),
   );
   return null;
