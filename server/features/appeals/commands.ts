@@ -11,7 +11,6 @@ import { notifyUser } from "#server/features/appeals/jobs.ts";
 import { canSettleAppeal } from "#server/features/appeals/queries.ts";
 import { recordAct } from "#server/features/audit/commands.ts";
 import { setBan } from "#server/features/bans/commands.ts";
-import { restoreBoard } from "#server/features/boards/deletion-commands.ts";
 import { closeCase, findClosingTime, reopenReports } from "#server/features/cases/commands.ts";
 import { reopenHolds } from "#server/features/cases/hold-commands.ts";
 import { restoreCharacter } from "#server/features/characters/commands.ts";
@@ -21,9 +20,9 @@ import {
   lockDecision,
   noDecision,
 } from "#server/features/decisions/detail-queries.ts";
+import { restoreRow } from "#server/features/decisions/removal-commands.ts";
 import { listImages } from "#server/features/images/queries.ts";
 import { removeStaffCredit } from "#server/features/likeness/staff-credit-commands.ts";
-import { restoreLoadout } from "#server/features/loadout/deletion-commands.ts";
 import { restorePost } from "#server/features/posts/deletion-commands.ts";
 import { loggedFields, storedPrice, updatePost } from "#server/features/posts/edit-commands.ts";
 import { findPost } from "#server/features/posts/queries.ts";
@@ -229,9 +228,9 @@ const REVERSALS: Record<DecidedAction, Reversal> = {
   holdPost: async () => "",
   holdComment: async () => "",
   deleteLoadout: async (_services, trx, { subject_id }) =>
-    (await restoreLoadout(trx, subject_id)) ? "" : "The loadout was deleted meanwhile.",
+    (await restoreRow(trx, "loadouts", subject_id)) ? "" : "The loadout was deleted meanwhile.",
   deleteBoard: async (_services, trx, { subject_id }) =>
-    (await restoreBoard(trx, subject_id)) ? "" : "The board was deleted meanwhile.",
+    (await restoreRow(trx, "boards", subject_id)) ? "" : "The board was deleted meanwhile.",
   deleteComment: async (services, trx, { subject_id: id, user_id: ownerId, before }) =>
     (await restoreComment(services, trx, { id, ownerId, logged: before })) ? "" : POST_GONE,
   removeCharacter: async (_services, trx, { subject_id }) =>

@@ -1,6 +1,7 @@
 import type { Person } from "#server/features/audit/commands.ts";
-import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import type { Grounds } from "#server/features/decisions/commands.ts";
 import { isRemovalOver } from "#server/features/decisions/queries.ts";
+import { removeRow } from "#server/features/decisions/removal-commands.ts";
 import type { Trx } from "#server/platform/db/database.ts";
 import { deleteRows } from "#server/platform/db/delete-rows.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -22,7 +23,7 @@ export async function removeBoard(
 ): Promise<void> {
   await lockBoard(trx, board);
   const { id, owner_id, username, title, text } = board;
-  const { appealUntil } = await recordDecision(services, trx, {
+  await removeRow(services, trx, "boards", {
     actor,
     action: "deleteBoard",
     target: { _id: owner_id, username },
@@ -30,23 +31,6 @@ export async function removeBoard(
     grounds,
     before: { title, text },
   });
-  await trx
-    .updateTable("boards")
-    .set({ removed_until: appealUntil })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Shows a removed board again; its owner is locked. False if it is gone. */
-export async function restoreBoard(trx: Trx, id: string): Promise<boolean> {
-  const restored = await trx
-    .updateTable("boards")
-    .set({ removed_until: null })
-    .where("id", "=", id)
-    .where("removed_until", "is not", null)
-    .returning("id")
-    .executeTakeFirst();
-  return restored !== undefined;
 }
 
 /** Deletes the boards that staff removed and no reversal can restore. */

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The statement of whoever decides, and the case that it settles. */
 export type Grounds = Statement & { caseId?: string };
 
-type NewDecision = {
+export type NewDecision = {
   actor: Person;
   action: DecidedAction;
   /** Whom it concerns, locked. */

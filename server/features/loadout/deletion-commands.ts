@@ -1,6 +1,7 @@
 import type { Person } from "#server/features/audit/commands.ts";
-import { type Grounds, recordDecision } from "#server/features/decisions/commands.ts";
+import type { Grounds } from "#server/features/decisions/commands.ts";
 import { isRemovalOver } from "#server/features/decisions/queries.ts";
+import { removeRow } from "#server/features/decisions/removal-commands.ts";
 import { lockLoadout } from "#server/features/loadout/commands.ts";
 import type { LoadoutRow } from "#server/features/loadout/queries.ts";
 import type { Trx } from "#server/platform/db/database.ts";
@@ -29,7 +30,7 @@ export async function removeLoadout(
 ): Promise<void> {
   await lockLoadout(trx, loadout);
   const { id, owner_id, username, title, note } = loadout;
-  const { appealUntil } = await recordDecision(services, trx, {
+  await removeRow(services, trx, "loadouts", {
     actor,
     action: "deleteLoadout",
     target: { _id: owner_id, username },
@@ -37,23 +38,6 @@ export async function removeLoadout(
     grounds,
     before: { title, note },
   });
-  await trx
-    .updateTable("loadouts")
-    .set({ removed_until: appealUntil })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Shows a removed loadout again; its owner is locked. False if it is gone. */
-export async function restoreLoadout(trx: Trx, id: string): Promise<boolean> {
-  const restored = await trx
-    .updateTable("loadouts")
-    .set({ removed_until: null })
-    .where("id", "=", id)
-    .where("removed_until", "is not", null)
-    .returning("id")
-    .executeTakeFirst();
-  return restored !== undefined;
 }
 
 /** Deletes the loadouts that staff removed and no reversal can restore. */
