@@ -5,6 +5,7 @@ import { AdSlot } from "#web/components/ads/ad-slot.tsx";
 import { exploreQuery, popularTagsQuery } from "#web/components/feeds/api.ts";
 import { FeedLink } from "#web/components/feeds/feed-link.tsx";
 import { CATEGORY_STYLES, explorePath } from "#web/components/posts/category-styles.ts";
+import { CreationCount } from "#web/components/posts/creation-count.tsx";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import { listCountText } from "#web/components/users/count-text.ts";
 import { PageHead } from "#web/lib/document/page-head.tsx";
@@ -64,7 +65,7 @@ export function Component() {
         className="h-60 phone:h-52 phone:min-h-52 phone:px-4"
         right={
           <>
-            <ListCount count={query.data?.postCount} />
+            <CreationCount count={query.data?.postCount} textOf={listCountText} />
             <FeedLink feed={`explore/${category}`} subject={heading} />
           </>
         }
@@ -110,20 +111,6 @@ function CategoryLinks({ current }: { current: Category }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** Renders how many posts the list has, once it is known. */
-function ListCount({ count }: { count: number | undefined }) {
-  return (
-    <span role="status" className="t-sm tabular-nums whitespace-nowrap">
-      {count !== undefined && (
-        <>
-          <b className="font-semibold text-bright">{listCountText(count)}</b>{" "}
-          {count === 1 ? "creation" : "creations"}
-        </>
-      )}
-    </span>
   );
 }
 

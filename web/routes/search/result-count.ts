@@ -8,7 +8,7 @@ export function resultNumber(count: number): string {
   return count < SEARCH_RESULTS_MAX ? numberText(count) : MAX_TEXT;
 }
 
-export function resultNoun(count: number): string {
+function resultNoun(count: number): string {
   return count === 1 ? "creation" : "creations";
 }
 

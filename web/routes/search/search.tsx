@@ -3,6 +3,7 @@ import { Link, type LoaderFunction, useSearchParams } from "react-router";
 import { cssOfGameColor, type GameColor, gameColorText } from "#contract/game-color.ts";
 import type { FoundPost, SearchBody } from "#contract/search/contract.ts";
 import type { SearchSort } from "#contract/search/options.ts";
+import { CreationCount } from "#web/components/posts/creation-count.tsx";
 import { PagedPosts } from "#web/components/posts/grid/paged-posts.tsx";
 import type { TileFoot } from "#web/components/posts/grid/post-tile.tsx";
 import { isByPicture } from "#web/components/search/picture/picture-url.ts";
@@ -26,7 +27,7 @@ import { CategoryCards, EmptySearch, PopularRow, prefetchEmptySearch } from "./e
 import { FilterChips } from "./filter-chips.tsx";
 import { Corrected, DidYouMean, NoMatches } from "./no-matches.tsx";
 import { PicturePage } from "./picture-page.tsx";
-import { resultNoun, resultNumber, resultText } from "./result-count.ts";
+import { resultNumber, resultText } from "./result-count.ts";
 import styles from "./search.module.css";
 import { SearchForm } from "./search-form.tsx";
 
@@ -109,7 +110,7 @@ function TextSearch({ search }: { search: Search }) {
         level={1}
         visual="h2"
         className={`min-h-76 narrow:min-h-60 phone:gap-12 phone:min-h-52 phone:pl-4 ${styles.heading}`}
-        right={<ResultCount count={query.data?.postCount} />}
+        right={<CreationCount count={query.data?.postCount} textOf={resultNumber} />}
       >
         Search
       </SectionHeading>
@@ -226,18 +227,6 @@ function SortLinks({ filters }: { filters: SearchFilters }) {
 function showLabel(count: number | undefined): string {
   if (count === undefined) return "Show creations";
   return count === 0 ? "Nothing matches" : `Show ${resultText(count)}`;
-}
-
-function ResultCount({ count }: { count: number | undefined }) {
-  return (
-    <span role="status" className="t-sm tabular-nums whitespace-nowrap empty:absolute">
-      {count !== undefined && (
-        <>
-          <b className="font-semibold text-bright">{resultNumber(count)}</b> {resultNoun(count)}
-        </>
-      )}
-    </span>
-  );
 }
 
 type MatchedColor = GameColor & { share: number };
