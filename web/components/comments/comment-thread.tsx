@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Comment, Thread } from "#contract/comments/contract.ts";
 import { splitMentions } from "#contract/comments/mentions.ts";
 import { canComment, canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
-import { useMuter } from "#web/components/muted-words/unmuted.tsx";
+import { MutedCount, useMuter } from "#web/components/muted-words/unmuted.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
@@ -147,18 +147,15 @@ export function CommentRow(props: CommentRowProps) {
     return (
       <div ref={row} id={commentAnchor(comment._id)} tabIndex={-1} className="focus:outline-none">
         <p className="t-sm">
-          1 muted.{" "}
-          <button
-            type="button"
-            className="link phone:py-12"
-            aria-label="Show the muted comment"
-            onClick={() => {
+          <MutedCount
+            count={1}
+            what="the muted comment"
+            isShown={false}
+            onToggle={() => {
               setShowsMuted(true);
               row.current?.focus();
             }}
-          >
-            Show
-          </button>
+          />
         </p>
       </div>
     );

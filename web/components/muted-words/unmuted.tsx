@@ -13,6 +13,32 @@ export function useMuter(): (made: Made, texts: readonly string[]) => boolean {
   return ({ owner }, texts) => owner._id !== user?._id && mutes(texts);
 }
 
+type MutedCountProps = {
+  count: number;
+  /** 'the muted creations' */
+  what: string;
+  isShown: boolean;
+  onToggle: () => void;
+};
+
+/** Renders how much is muted, with a button that shows or hides it. */
+export function MutedCount({ count, what, isShown, onToggle }: MutedCountProps) {
+  const act = isShown ? "Hide" : "Show";
+  return (
+    <>
+      {count} muted.{" "}
+      <button
+        type="button"
+        className="link phone:py-12"
+        aria-label={`${act} ${what}`}
+        onClick={onToggle}
+      >
+        {act}
+      </button>
+    </>
+  );
+}
+
 type PostTexts = Made & { title: string; tags: readonly string[] };
 
 /**
@@ -27,18 +53,14 @@ export function useUnmuted<P extends PostTexts>(
   const unmuted = posts.filter((post) => !isMuted(post, [post.title, ...post.tags]));
   const count = posts.length - unmuted.length;
   if (count === 0) return { posts, line: null };
-  const act = showsAll ? "Hide" : "Show";
   const line = (
     <p className="t-sm mb-8 text-right phone:text-left" role="status">
-      {count} muted.{" "}
-      <button
-        type="button"
-        className="link phone:py-12"
-        aria-label={`${act} the muted creations`}
-        onClick={() => setShowsAll(!showsAll)}
-      >
-        {act}
-      </button>
+      <MutedCount
+        count={count}
+        what="the muted creations"
+        isShown={showsAll}
+        onToggle={() => setShowsAll(!showsAll)}
+      />
     </p>
   );
   return { posts: showsAll ? posts : unmuted, line };
