@@ -9,6 +9,7 @@ export const LIMITS = {
   createLoadout: { max: 20, seconds: 3600 },
   createBoard: { max: 30, seconds: 3600 },
   saveToBoard: { max: 120, seconds: 60 },
+  inviteToBoard: { max: 30, seconds: 3600 },
   /** Taking published loadouts and rolling from them. */
   useLoadout: { max: 30, seconds: 60 },
   /** Changing one's stream view, its remotes and their pairing. */

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { canCorrectEmail, canLinkDiscord } from "./accounts/policy.ts";
 import { canBlock, canMute } from "./blocks/policy.ts";
-import { canFollowBoard } from "./boards/policy.ts";
+import {
+  canAddToBoard,
+  canFollowBoard,
+  canRemoveCollaborator,
+  canTakeFromBoard,
+} from "./boards/policy.ts";
 import { canComment, canDeleteComment, canEditComment } from "./comments/policy.ts";
 import { canDecideAppeal, canReadDecision } from "./decisions/policy.ts";
 import { canDeleteLoadout, canEditLoadout, canPublishLoadout } from "./loadout/policy.ts";
@@ -48,6 +53,7 @@ const ADMINS = ALL.slice(5);
 
 const { owner, moderator, admin, developer } = ACTORS;
 const THING = { owner: { _id: owner._id } };
+const BOARD = { ...THING, collaborators: [{ _id: ACTORS.member._id }] };
 const OTHERS = { owner: { _id: "9" } };
 const tie = (post: typeof THING, symbol: typeof THING) => ({ post, symbol });
 const WRITTEN = "2026-01-01T12:00:00.000Z";
@@ -124,6 +130,27 @@ const TABLES: Record<string, Row[]> = {
       "canFollowBoard",
       (a) => canFollowBoard(a, THING),
       SIGNED_IN.filter((name) => name !== "owner"),
+    ],
+    ["canAddToBoard", (actor) => canAddToBoard(actor, BOARD), ["member", "owner"]],
+    [
+      "canTakeFromBoard what a collaborator added",
+      (actor) => canTakeFromBoard(actor, BOARD, { addedBy: ACTORS.member._id }),
+      ["member", "owner"],
+    ],
+    [
+      "canTakeFromBoard what its owner added",
+      (actor) => canTakeFromBoard(actor, BOARD, { addedBy: null }),
+      ["owner"],
+    ],
+    [
+      "canTakeFromBoard what somebody added who adds no longer",
+      (actor) => canTakeFromBoard(actor, BOARD, { addedBy: ACTORS.unverified._id }),
+      ["owner"],
+    ],
+    [
+      "canRemoveCollaborator",
+      (actor) => canRemoveCollaborator(actor, BOARD, ACTORS.member),
+      ["member", "owner"],
     ],
   ],
   "blocks and mutes": [

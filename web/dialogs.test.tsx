@@ -10,6 +10,7 @@ import { ClaimDialog } from "#web/components/characters/claim-dialog.tsx";
 import { KeysDialog } from "#web/components/shortcuts/keys-dialog.tsx";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { AddSymbolSheet } from "#web/components/worn/add-symbol-sheet.tsx";
+import { CollaboratorsDialog } from "#web/routes/boards/collaborators-dialog.tsx";
 import { BanDialog } from "#web/routes/desk/ban-dialog.tsx";
 import { LikersDialog } from "#web/routes/post/likers-dialog.tsx";
 import { ChoicesSheet } from "#web/routes/profile/choices-sheet.tsx";
@@ -36,6 +37,7 @@ const SIDE = { _id: "1", title: "Wolf", owner: OWL };
 const PAIR = { _id: "7", earlier: SIDE, later: SIDE } as unknown as Pair;
 const CASE = { user: OWL, recent: null } as unknown as CaseDetail;
 const LOOKALIKE = { ...SIDE, images: [], likeness: 90, transforms: [] } as never;
+const BOARD = { code: "k7Qp2m", collaborators: [], invited: [] } as never;
 const SETUP = { secret: "ABCD", uri: "otpauth://totp/Parade" };
 const USER = { _id: "7", username: "Fox", email: "fox@mail.example", hasPassword: true };
 
@@ -175,6 +177,7 @@ test.each<[title: string, focused: string, (opening: Opening) => ReactNode]>([
     "Title",
     (o) => <BoardForm heading="New board" submit="Create board" onSubmit={act} {...o} />,
   ],
+  ["People of this board", "Username", (o) => <CollaboratorsDialog board={BOARD} {...o} />],
   [
     "Add a symbol",
     "Search symbols",

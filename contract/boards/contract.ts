@@ -3,7 +3,7 @@ import { SITE_CODE } from "../codes.ts";
 import { staffActBody } from "../decisions/contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { listedPost, tiles } from "../feeds/contract.ts";
-import { flag, id, idParams, page } from "../fields.ts";
+import { flag, id, idParams, page, string } from "../fields.ts";
 import { postImage } from "../images/contract.ts";
 import { done, success } from "../reply.ts";
 import { BOARD_AUDIENCES, boardText, boardTitle } from "./rules.ts";
@@ -28,9 +28,25 @@ export type ListedBoard = z.output<typeof listedBoard>;
 export const followedBoard = listedBoard.extend({ owner: z.object({ username: z.string() }) });
 export type FollowedBoard = z.output<typeof followedBoard>;
 
+const person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });
+
+/** A board that the viewer adds to. */
+export const savedBoard = listedBoard.extend({
+  owner: z.object({ _id: z.string(), username: z.string() }),
+  /** Whether the post is in it. */
+  saved: z.boolean(),
+});
+export type SavedBoard = z.output<typeof savedBoard>;
+
 export const board = listedBoard.extend({
   text: z.string(),
-  owner: z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() }),
+  owner: person,
+  /** Who adds to it beside its owner, the first first. */
+  collaborators: z.array(person),
+  /** Who is invited and has not answered; shown to the owner alone. */
+  invited: z.array(person),
+  /** Whether the viewer is invited and has not answered. */
+  invitation: z.boolean(),
   numFollowers: z.number(),
   /** Whether the viewer follows it. */
   following: z.boolean(),
@@ -43,9 +59,9 @@ export const listOwnBoards = endpoint({
   method: "GET",
   path: "/api/boards",
   tag: "boards",
-  summary: "One's boards, the last used first, and whether a post is in each",
+  summary: "The boards that one adds to, the last used first, and whether a post is in each",
   query: z.object({ post: id.optional().catch(undefined) }),
-  reply: success({ boards: z.array(listedBoard.extend({ saved: z.boolean() })) }),
+  reply: success({ boards: z.array(savedBoard) }),
 });
 
 export const createBoard = endpoint({
@@ -114,7 +130,7 @@ export const savePost = endpoint({
   method: "POST",
   path: "/api/boards/:id/save",
   tag: "boards",
-  summary: "Put a post first into one's board; one that is there stays in its place",
+  summary: "Put a post first into a board that one adds to; one that is there stays in its place",
   params: codeParams,
   body: ofPost,
   reply: done,
@@ -125,7 +141,7 @@ export const unsavePost = endpoint({
   method: "POST",
   path: "/api/boards/:id/unsave",
   tag: "boards",
-  summary: "Take a post out of one's board",
+  summary: "Take a post out of a board; a collaborator only what they added",
   params: codeParams,
   body: ofPost,
   reply: done,
@@ -144,6 +160,36 @@ export const movePost = endpoint({
   }),
   reply: done,
   limit: "saveToBoard",
+});
+
+export const inviteToBoard = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/invite",
+  tag: "boards",
+  summary: "Invite somebody to add to one's board",
+  params: codeParams,
+  body: z.object({ username: string().max(60) }),
+  reply: done,
+  limit: "inviteToBoard",
+});
+
+export const joinBoard = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/join",
+  tag: "boards",
+  summary: "Accept an invitation to add to a board",
+  params: codeParams,
+  reply: done,
+});
+
+export const removeCollaborator = endpoint({
+  method: "POST",
+  path: "/api/boards/:id/remove-collaborator",
+  tag: "boards",
+  summary: "Remove a collaborator or an invitation, or leave a board; what was added stays",
+  params: codeParams,
+  body: z.object({ userId: id }),
+  reply: done,
 });
 
 export const followBoard = endpoint({

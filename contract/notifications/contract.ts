@@ -34,6 +34,7 @@ export const NOTIFICATION_KINDS = [
   ...DECISION_KINDS,
   "Worn",
   "Board",
+  "BoardInvitation",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -55,7 +56,7 @@ export const notification = z.object({
   notifyingEntityType: z.enum(NOTIFICATION_KINDS),
   /** Of a comment. */
   reason: z.enum(COMMENT_REASONS).nullable(),
-  /** The post; for a follow, the followed user; for what was added to a board, the board by its code. */
+  /** The post; for a follow, the followed user; for what is about a board, the board by its code. */
   referenceEntityId: z.object({
     _id: z.string(),
     title: z.string(),
@@ -89,9 +90,8 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 /**
- * The likes, the symbols worn, or the comments for one reason, of one post on one day in UTC; a follow and
- * what was added to a board are alone. The fields of a
- * notification are those of the newest, but `read` is whether all are read.
+ * The likes, the symbols worn, or the comments for one reason, of one post on one day in UTC; a follow and what is
+ * about a board are alone. The fields of a notification are those of the newest, but `read` is whether all are read.
  */
 export const notificationGroup = notification.extend({
   count: z.number(),

@@ -31,6 +31,7 @@ import * as followingVisits from "./0026_following_visits.ts";
 import * as worn from "./0027_worn.ts";
 import * as takenLoadouts from "./0028_taken_loadouts.ts";
 import * as boardFollows from "./0029_board_follows.ts";
+import * as boardCollaborators from "./0030_board_collaborators.ts";
 
 /** The database has a schema that this program does not know. */
 export class UnknownSchema extends OperatorError {
@@ -116,4 +117,5 @@ const MIGRATIONS: Record<string, Migration> = {
   "0027_worn": worn,
   "0028_taken_loadouts": takenLoadouts,
   "0029_board_follows": boardFollows,
+  "0030_board_collaborators": boardCollaborators,
 };

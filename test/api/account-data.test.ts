@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import * as accounts from "#contract/accounts/contract.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/sessions.ts";
-import { followBoard } from "#contract/boards/contract.ts";
+import { followBoard, inviteToBoard, joinBoard, savePost } from "#contract/boards/contract.ts";
 import { deleteLoadout, likeLoadout } from "#contract/loadout/contract.ts";
 import {
   exportAccountData,
@@ -189,6 +189,29 @@ test("names only posts, loadouts and boards that the user may open", async () =>
   expect(data.followedBoards).toMatchObject([
     { code: boards[0], title: null },
     { code: boards[1], title: "For all" },
+  ]);
+});
+
+test("lists what one added to boards of others, named while one may open them", async () => {
+  const [user, banned, other] = [await aUser(app), await aUser(app), await aUser(app)];
+  const boards = [
+    [banned, await aBoard(banned, { title: "Of the banned" })],
+    [other, await aBoard(other, { title: "Ours", audience: "private" })],
+  ] as const;
+  const postId = await aPost(user);
+  for (const [{ client }, id] of boards) {
+    const params = { id };
+    await client.call(inviteToBoard, { params, body: { username: user.username } });
+    await user.client.call(joinBoard, { params });
+    await user.client.call(savePost, { params, body: { postId } });
+    await client.call(savePost, { params, body: { postId: await aPost(other) } });
+  }
+  await ban(await aStaffMember(app), banned);
+  await exportAccountData(app.services, user._id);
+  const data = JSON.parse((await contentsOf(user)).text);
+  expect(data.joinedBoards).toMatchObject([
+    { code: boards[0][1], title: null, posts: [postId] },
+    { code: boards[1][1], title: "Ours", posts: [postId] },
   ]);
 });
 

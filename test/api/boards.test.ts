@@ -87,6 +87,7 @@ describe("creating", () => {
       numFollowers: 0,
       following: false,
       owner: { _id: owner._id, username: owner.username, avatar: null },
+      ...{ collaborators: [], invited: [], invitation: false },
     });
   });
 

@@ -104,6 +104,7 @@ const WRITTEN: Record<string, "exported" | "forStaff" | "asked"> = {
   "GET /api/search/suggestions query.query": "asked",
   "GET /api/post/:id/mentionable query.name": "asked",
   "GET /api/username query.name": "asked",
+  "POST /api/boards/:id/invite body.username": "asked",
   "POST /api/posts/newest query.tag": "asked",
   "POST /api/posts/newest query.without[]": "asked",
   "POST /api/user/muted-words/remove body.word": "asked",

@@ -122,6 +122,49 @@ test("saves on a phone in a sheet, with two presses", async () => {
   await page.getByRole("button", { name: "Saved" }).waitFor();
 });
 
+test("invites by keyboard; who accepts on a phone adds to the board, and leaves it", async () => {
+  const { member, page: keeper, posts } = await aMember();
+  const data = { title: BOARD, postId: posts[0] };
+  const { code } = await (await keeper.request.post("/api/boards", { data })).json();
+  const friend = await aUser(site, { username: aName("friend") });
+  await visit(keeper, `/board/${code}`);
+  await keeper.getByRole("button", { name: "Board actions" }).press("Enter");
+  await keeper.getByRole("menuitem", { name: "People" }).press("Enter");
+  const dialog = keeper.getByRole("dialog", { name: "People of this board" });
+  await expectFocus(dialog.getByRole("combobox", { name: "Username" }));
+  await keeper.keyboard.type(friend.username);
+  await keeper.keyboard.press("Enter");
+  await toastOf(keeper, `Invited ${friend.username}`).waitFor();
+  await dialog.getByRole("listitem").filter({ hasText: "Invited" }).waitFor();
+  await expectAccessible(keeper, "the people of a board");
+
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  await signInByApi(page, friend.email);
+  await visit(page, "/notifications");
+  await page.getByRole("link", { name: BOARD }).tap();
+  const invitation = page.getByRole("region", { name: "Invitation" });
+  await invitation.getByText(`${member.username} invites you`).waitFor();
+  await expectAccessible(page, "an invitation to a board");
+  await invitation.getByRole("button", { name: "Accept" }).tap();
+  await toastOf(page, `You can add to ${BOARD}`).waitFor();
+  await page.getByRole("link", { name: friend.username }).waitFor();
+  await visit(page, `/post/${posts[1]}`);
+  await page.getByRole("button", { name: "Save" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Save to board" });
+  await sheet.getByRole("checkbox", { name: `${BOARD}, by ${member.username}` }).tap();
+  await toastOf(page, `Saved to ${BOARD}`).waitFor();
+  await visit(page, `/profile/${friend.username}?tab=boards`);
+  const joined = page.getByRole("list", { name: "Boards you add to" });
+  await joined.getByRole("link", { name: BOARD }).tap();
+  await page.getByRole("link", { name: /^Blue Oni/ }).waitFor();
+
+  await page.getByRole("button", { name: "Board actions" }).tap();
+  await page.getByRole("menuitem", { name: "Leave" }).tap();
+  await page.getByRole("button", { name: "Leave board" }).tap();
+  await toastOf(page, `Left ${BOARD}`).waitFor();
+  await eventually(async () => pathOf(page)).toBe("/");
+});
+
 test("follows a board on a phone, and finds it by the bell and on one's own profile", async () => {
   const { page: keeper, posts } = await aMember();
   const data = { title: BOARD, audience: "public", postId: posts[0] };

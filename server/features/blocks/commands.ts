@@ -1,4 +1,5 @@
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
+import { endCollaborations } from "#server/features/boards/collaborator-commands.ts";
 import { endBoardFollows } from "#server/features/boards/follow-commands.ts";
 import { endFollow } from "#server/features/follows/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
@@ -29,6 +30,7 @@ export function createBlock(
     await endFollow(services, trx, { followerId: actor._id, followedId: userId });
     await endFollow(services, trx, { followerId: userId, followedId: actor._id });
     await endBoardFollows(trx, actor._id, userId);
+    await endCollaborations(trx, actor._id, userId);
     return blocked;
   });
 }

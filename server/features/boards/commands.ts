@@ -50,7 +50,7 @@ export function insertBoard(
     );
     if (postId !== undefined) {
       await getReachablePost(trx, viewer, postId);
-      await insertPost(trx, id, postId);
+      await insertPost(trx, { boardId: id, postId, addedBy: null });
     }
     return code;
   });
@@ -81,8 +81,8 @@ export function updateBoard(
 }
 
 /**
- * Puts a post that the viewer can reach first into a board, and notifies its followers; one that is there stays in
- * its place.
+ * Puts a post that the viewer, its owner or a collaborator, can reach first into a board, and notifies its followers;
+ * one that is there stays in its place.
  */
 export function addPost(
   services: Services,
@@ -91,20 +91,24 @@ export function addPost(
   postId: string,
 ): Promise<void> {
   return transact(services.db, async (trx) => {
-    await lockBoard(trx, board);
+    await lockBoard(trx, board, viewer._id);
     const post = await getReachablePost(trx, viewer, postId);
-    const added = await insertPost(trx, board.id, postId);
-    if (added) await notifyFollowers(services, trx, board, post);
+    const addedBy = viewer._id === board.owner_id ? null : viewer._id;
+    const added = await insertPost(trx, { boardId: board.id, postId, addedBy });
+    if (added) await notifyFollowers(services, trx, board, { post, adderId: viewer._id });
   });
 }
 
+type Saved = { boardId: string; postId: string; addedBy: string | null };
+
 /** Returns whether the post was not there. */
-async function insertPost(trx: Trx, boardId: string, postId: string): Promise<boolean> {
+async function insertPost(trx: Trx, { boardId, postId, addedBy }: Saved): Promise<boolean> {
   const added = await trx
     .insertInto("board_posts")
     .values({
       board_id: boardId,
       post_id: postId,
+      added_by: addedBy,
       place: sql<number>`(select coalesce(min(place), 0) - 1 from board_posts
         where board_id = ${boardId})`,
     })

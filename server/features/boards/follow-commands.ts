@@ -55,14 +55,14 @@ export async function endBoardFollows(trx: Trx, one: string, other: string): Pro
 }
 
 /**
- * Notifies the followers of a shared board, which is locked, that a post was added: each at most once in 24 hours,
- * those whom lists show the post, and nobody of an NSFW one.
+ * Notifies the followers of a shared board, which is locked, that somebody added a post: each but them at most once in
+ * 24 hours, those whom lists show the post, and nobody of an NSFW one.
  */
 export async function notifyFollowers(
   services: Services,
   trx: Trx,
   { id: boardId, owner_id: senderId }: BoardKey,
-  post: Pick<PostRow, "id" | "owner_id">,
+  { post, adderId }: { post: Pick<PostRow, "id" | "owner_id">; adderId: string },
 ): Promise<void> {
   const people = { actorId: post.owner_id, ownerId: senderId };
   const excluded = await listExcludedRecipients(trx, people);
@@ -75,7 +75,7 @@ export async function notifyFollowers(
       and posts.id = ${post.id} and not posts.nsfw
       and users.id = board_follows.user_id and users.deleted_at is null
       and (posts.made is distinct from 'ai' or not users.setting_hide_ai or posts.owner_id = users.id)
-      and users.id <> all(${excluded}::bigint[])
+      and users.id <> ${adderId} and users.id <> all(${excluded}::bigint[])
     returning board_follows.user_id`.execute(trx);
   const userIds = rows.map(({ user_id }) => user_id);
   await notifyOfBoard(services, trx, userIds, { senderId, boardId });

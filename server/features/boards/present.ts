@@ -1,10 +1,17 @@
-import type { Board, FollowedBoard, ListedBoard } from "#contract/boards/contract.ts";
+import type { Board, FollowedBoard, ListedBoard, SavedBoard } from "#contract/boards/contract.ts";
 import { BOARD_AUDIENCES } from "#contract/boards/rules.ts";
 import { presentTile } from "#server/features/posts/present.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type BoardRow, countBoardPosts, findFollowersOf, listCovers } from "./queries.ts";
+import { type CollaboratorRow, listCollaborators } from "./collaborator-queries.ts";
+import {
+  type BoardRow,
+  countBoardPosts,
+  findFollowersOf,
+  listCovers,
+  type SavingBoardRow,
+} from "./queries.ts";
 
 type Storing = Pick<Services, "db" | "storage">;
 
@@ -45,25 +52,59 @@ export async function presentFollowedBoards(
   );
 }
 
+/** Presents boards that a user adds to. */
+export async function presentSavedBoards(
+  services: Storing,
+  audience: Audience,
+  rows: readonly SavingBoardRow[],
+): Promise<SavedBoard[]> {
+  const boards = await presentBoards(services, audience, rows);
+  return boards.flatMap((board) =>
+    rows
+      .filter(({ id }) => id === board._id)
+      .map(({ owner_id, username, saved }) => {
+        return { ...board, owner: { _id: owner_id, username }, saved };
+      }),
+  );
+}
+
 /** Presents a board by itself. */
 export async function presentBoard(
   services: Storing,
   audience: Audience,
   row: BoardRow,
 ): Promise<Board> {
-  const [[listed], followers] = await Promise.all([
+  const { viewer } = audience;
+  const [[listed], followers, people] = await Promise.all([
     presentBoards(services, audience, [row]),
-    findFollowersOf(services.db, row.id, audience.viewer),
+    findFollowersOf(services.db, row.id, viewer),
+    listCollaborators(services.db, row.id, viewer),
   ]);
   if (!listed) throw new Error("A board is presented for each row.");
+  const { urlOf } = services.storage;
   return {
     ...listed,
     text: row.text,
-    owner: {
-      _id: row.owner_id,
-      username: row.username,
-      avatar: presentSmallAvatar(row.avatar_key, services.storage.urlOf),
-    },
+    owner: presentPerson({ ...row, id: row.owner_id }, urlOf),
+    collaborators: people.filter(hasJoined).map((person) => presentPerson(person, urlOf)),
+    invited:
+      viewer?._id === row.owner_id
+        ? people
+            .filter((person) => !hasJoined(person))
+            .map((person) => presentPerson(person, urlOf))
+        : [],
+    invitation: people.some((person) => person.id === viewer?._id && !hasJoined(person)),
     ...followers,
   };
+}
+
+function hasJoined({ joined_at }: CollaboratorRow): boolean {
+  return joined_at !== null;
+}
+
+type UrlOf = Storing["storage"]["urlOf"];
+type PersonRow = { id: string; username: string; avatar_key: string | null };
+
+function presentPerson({ id, username, avatar_key }: PersonRow, urlOf: UrlOf): Board["owner"] {
+  return { _id: id, username, avatar: presentSmallAvatar(avatar_key, urlOf) };
 }

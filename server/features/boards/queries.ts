@@ -45,14 +45,20 @@ export type BoardKey = Pick<BoardRow, "id" | "owner_id">;
 /** A condition: others than its owner may open the board. */
 export const isShared = sql<SqlBool>`boards.audience <> ${PRIVATE}`;
 
-/** Returns a condition: the viewer may open the board, which is not one of a blocked pair or of a banned user. */
+/**
+ * Returns a condition: the viewer may open the board, which is shared or to which they are invited, and not one of a
+ * blocked pair or of a banned user.
+ */
 export function isOpenTo(viewer: Viewer): RawBuilder<SqlBool> {
-  const own = sql`boards.owner_id = ${viewer?._id ?? null}`;
-  if (isStaff(viewer)) return sql`coalesce(${own} or ${isShared}, false)`;
-  const blocked = viewer?.hidesPeople
+  if (!viewer) return sql`(${isShared} and ${isNotBanned})`;
+  const own = sql`boards.owner_id = ${viewer._id}`;
+  const invited = sql`exists (select from board_collaborators as invited
+    where invited.board_id = boards.id and invited.user_id = ${viewer._id})`;
+  if (isStaff(viewer)) return sql`(${own} or ${isShared} or ${invited})`;
+  const blocked = viewer.hidesPeople
     ? blockedPair(sql.ref("boards.owner_id"), sql.val(viewer._id))
     : sql`false`;
-  return sql`coalesce(${own} or (${isShared} and ${isNotBanned} and not ${blocked}), false)`;
+  return sql`(${own} or ((${isShared} or ${invited}) and ${isNotBanned} and not ${blocked}))`;
 }
 
 /** Returns a board that the viewer may open. */
@@ -90,17 +96,43 @@ export async function lockBoard(
   if (!locked) throw noBoard();
 }
 
-/** Returns a user's boards, the last used first, and whether a post is in each. */
-export function listOwnBoards(db: Db, ownerId: string, postId: string | undefined) {
+/** Returns the boards that a user adds to, the last used first, and whether a post is in each. */
+export function listSavingBoards(db: Db, viewer: NonNullable<Viewer>, postId: string | undefined) {
   return selectBoards(db)
     .select(
       sql<boolean>`exists (select from board_posts
         where board_id = boards.id and post_id = ${postId ?? null})`.as("saved"),
     )
-    .where("boards.owner_id", "=", ownerId)
+    .where((eb) =>
+      eb.or([
+        eb("boards.owner_id", "=", viewer._id),
+        eb("boards.id", "in", selectJoinedBoards(db, viewer).clearSelect().select("boards.id")),
+      ]),
+    )
     .orderBy("boards.used_at", "desc")
     .orderBy("boards.id", "desc")
     .execute();
+}
+
+export type SavingBoardRow = Awaited<ReturnType<typeof listSavingBoards>>[number];
+
+/** Selects the boards of others that a user adds to and may open. */
+export function selectJoinedBoards(db: Db | Trx, viewer: NonNullable<Viewer>) {
+  return selectBoards(db)
+    .innerJoin("board_collaborators", "board_collaborators.board_id", "boards.id")
+    .where("board_collaborators.user_id", "=", viewer._id)
+    .where("board_collaborators.joined_at", "is not", null)
+    .where(isOpenTo(viewer));
+}
+
+/** Returns a post of a board and the collaborator who added it; null is the owner. */
+export function findSaved(db: Db | Trx, { id }: BoardKey, postId: string) {
+  return db
+    .selectFrom("board_posts")
+    .select("added_by")
+    .where("board_id", "=", id)
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
 }
 
 /** Selects the boards that a user follows and may open. */

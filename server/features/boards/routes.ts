@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#contract/boards/contract.ts";
 import {
+  canAddToBoard,
   canCreateBoard,
   canDeleteBoard,
   canEditBoard,
   canFollowBoard,
+  canRemoveCollaborator,
+  canTakeFromBoard,
 } from "#contract/boards/policy.ts";
 import { getRelationship } from "#server/features/blocks/queries.ts";
 import { createPostLister } from "#server/features/feeds/list-present.ts";
@@ -14,21 +17,31 @@ import { authorize, requireActor } from "#server/platform/errors.ts";
 import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { inviteToBoard, joinBoard, removeCollaborator } from "./collaborator-commands.ts";
+import { listCollaborators } from "./collaborator-queries.ts";
 import { addPost, insertBoard, movePost, removePost, updateBoard } from "./commands.ts";
 import { deleteOwnBoard, removeBoard } from "./deletion-commands.ts";
 import { createBoardFollow, deleteBoardFollow } from "./follow-commands.ts";
-import { presentBoard, presentBoards, presentFollowedBoards } from "./present.ts";
+import {
+  presentBoard,
+  presentBoards,
+  presentFollowedBoards,
+  presentSavedBoards,
+} from "./present.ts";
 import {
   type BoardRow,
+  findSaved,
   getReachableBoard,
   listBoardPage,
   listBoardPosts,
-  listOwnBoards,
+  listSavingBoards,
   selectFollowedBoards,
 } from "./queries.ts";
 
 const UNVERIFIED = "Please verify your email to have boards.";
 const NOT_YOURS = "Only its owner can change a board.";
+const NOT_ADDING = "Only its owner and who is invited can add to a board.";
+const NOT_ADDED = "Only its owner and who added it can take it out of a board.";
 const OWN = "You cannot follow your own board.";
 const NOT_ALLOWED = "Only its owner or a moderator can do this.";
 
@@ -42,12 +55,16 @@ export function registerBoards(app: FastifyInstance, services: Services): void {
     return board;
   };
 
+  const sharedBy = async (board: BoardRow) => {
+    const people = await listCollaborators(db, board.id, null);
+    const joined = people.filter(({ joined_at }) => joined_at !== null);
+    return { ...ownedBy(board), collaborators: joined.map(({ id }) => ({ _id: id })) };
+  };
+
   route(app, contract.listOwnBoards, async ({ actor, query }) => {
     const viewer = requireActor(actor);
-    const rows = await listOwnBoards(db, viewer._id, query.post);
-    const boards = await presentBoards(services, { viewer, nsfw: true }, rows);
-    const saved = new Set(rows.filter((row) => row.saved).map(({ id }) => id));
-    return { boards: boards.map((board) => ({ ...board, saved: saved.has(board._id) })) };
+    const rows = await listSavingBoards(db, viewer, query.post);
+    return { boards: await presentSavedBoards(services, { viewer, nsfw: true }, rows) };
   });
 
   route(
@@ -90,20 +107,52 @@ export function registerBoards(app: FastifyInstance, services: Services): void {
   });
 
   route(app, contract.savePost, async ({ actor, params, body }) => {
-    const board = await getOwnBoard(actor, params.id);
+    const board = await getReachableBoard(db, actor, params.id);
+    authorize(canAddToBoard(actor, await sharedBy(board)), actor, NOT_ADDING);
     await addPost(services, requireActor(actor), board, body.postId);
     return { message: `Saved to ${board.title}` };
   });
 
   route(app, contract.unsavePost, async ({ actor, params, body }) => {
-    const board = await getOwnBoard(actor, params.id);
-    await removePost(db, board, body.postId);
+    const board = await getReachableBoard(db, actor, params.id);
+    const shared = await sharedBy(board);
+    authorize(canAddToBoard(actor, shared), actor, NOT_ADDING);
+    const saved = await findSaved(db, board, body.postId);
+    if (saved) {
+      authorize(canTakeFromBoard(actor, shared, { addedBy: saved.added_by }), actor, NOT_ADDED);
+      await removePost(db, board, body.postId);
+    }
     return { message: `Removed from ${board.title}` };
   });
 
   route(app, contract.movePost, async ({ actor, params, body }) => {
     await movePost(db, await getOwnBoard(actor, params.id), body);
     return { message: "Moved" };
+  });
+
+  route(app, contract.inviteToBoard, async ({ actor, params, body }) => {
+    const username = await inviteToBoard(
+      services,
+      await getOwnBoard(actor, params.id),
+      body.username,
+    );
+    return { message: `Invited ${username}` };
+  });
+
+  route(app, contract.joinBoard, async ({ actor, params }) => {
+    const viewer = requireActor(actor);
+    const board = await getReachableBoard(db, viewer, params.id);
+    authorize(canCreateBoard(viewer), viewer, UNVERIFIED);
+    await joinBoard(db, viewer, board);
+    return { message: `You can add to ${board.title}` };
+  });
+
+  route(app, contract.removeCollaborator, async ({ actor, params, body }) => {
+    const board = await getReachableBoard(db, actor, params.id);
+    const person = { _id: body.userId };
+    authorize(canRemoveCollaborator(actor, ownedBy(board), person), actor, NOT_YOURS);
+    await removeCollaborator(db, board, person._id);
+    return { message: actor?._id === person._id ? `Left ${board.title}` : "Removed" };
   });
 
   route(app, contract.followBoard, async ({ actor, params }) => {

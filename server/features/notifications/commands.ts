@@ -16,14 +16,15 @@ import { presentNotification } from "./present.ts";
 import { countUnread, findNotification, isInGroup, type Reader } from "./queries.ts";
 
 /**
- * What happened; the target is the comment, the liked post, the followed user, the pair of posts, the decision, or
- * that a post wears a symbol.
+ * What happened; the target is the comment, the liked post, the followed user, the pair of posts, the decision, the
+ * board, or that a post wears a symbol.
  */
 type Act = { senderId: string; kind: NotificationKind; targetId: string };
 type NewNotification = Act & {
   userId: string;
   postId?: string;
   commentId?: string;
+  boardId?: string;
   /** Why somebody is notified of a comment. */
   reason?: CommentReason;
 };
@@ -75,6 +76,7 @@ function rowOf({ userId, senderId, kind, targetId, ...about }: NewNotification) 
     target_id: targetId,
     post_id: about.postId ?? null,
     comment_id: about.commentId ?? null,
+    board_id: about.boardId ?? null,
     reason: about.reason === undefined ? null : COMMENT_REASONS.indexOf(about.reason),
     pair_id: isOneOf(PAIR_KINDS, kind) ? targetId : null,
     decision_id: isOneOf(DECISION_KINDS, kind) ? targetId : null,

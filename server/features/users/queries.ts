@@ -44,8 +44,8 @@ export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
 }
 
 /** Returns the user who has a name, or had it in the last 90 days; case-insensitive. */
-export async function getUserByName(db: Db, username: string): Promise<UserRow> {
-  const user = await db
+export function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
+  return db
     .selectFrom("usernames")
     .innerJoin("users", "users.id", "usernames.user_id")
     .where("usernames.name_key", "=", username.toLowerCase())
@@ -55,6 +55,10 @@ export async function getUserByName(db: Db, username: string): Promise<UserRow> 
     )
     .selectAll("users")
     .executeTakeFirst();
+}
+
+export async function getUserByName(db: Db, username: string): Promise<UserRow> {
+  const user = await findUserByName(db, username);
   if (!user) throw new AppError("notFound", "No profile found");
   return user;
 }

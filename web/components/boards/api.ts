@@ -44,6 +44,16 @@ export function useEditBoard(code: string) {
   });
 }
 
+/** Removes a collaborator or an invitation, also one's own; what shows boards is refreshed by the caller. */
+export function useRemoveCollaborator(code: string) {
+  const call = useCall();
+  return useMutation({
+    mutationFn: (userId: string) =>
+      call("POST /api/boards/:id/remove-collaborator", { params: { id: code }, body: { userId } }),
+    onSuccess: ({ message }) => showToast("ok", message),
+  });
+}
+
 type Following = Pick<Board, "code" | "following" | "numFollowers">;
 
 /** Returns a function that follows a board or ends it: it shows at once, and rolls back when refused. */

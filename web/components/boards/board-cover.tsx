@@ -9,7 +9,12 @@ type AudienceStyle = { label: string; icon: IconName; hint: string; heading: str
 
 /** How each audience is called and marked. */
 export const AUDIENCES: Record<BoardAudience, AudienceStyle> = {
-  private: { label: "Private", icon: "lock", hint: "Only you.", heading: "Private board" },
+  private: {
+    label: "Private",
+    icon: "lock",
+    hint: "Only you, and whom you invite.",
+    heading: "Private board",
+  },
   link: {
     label: "By link",
     icon: "link",
@@ -49,14 +54,23 @@ export function BoardCover({ cover, sizes, className, small = false }: BoardCove
   );
 }
 
-/** Renders who sees a board, by its icon, and how many posts it has. */
-export function BoardFacts({ board }: { board: Pick<ListedBoard, "audience" | "numPosts"> }) {
+type BoardFactsProps = {
+  board: Pick<ListedBoard, "audience" | "numPosts">;
+  /** The username of its owner, beside one's own boards. */
+  owner?: string | undefined;
+};
+
+/** Renders who sees a board, by its icon, how many posts it has, and whose it is. */
+export function BoardFacts({ board, owner }: BoardFactsProps) {
   const { icon, label } = AUDIENCES[board.audience];
   return (
     <span className="flex items-center gap-6 t-sm leading-18">
       <Icon name={icon} size="s" />
       <span className="sr-only">{`${label}, `}</span>
-      {countText(board.numPosts, "creation", "creations")}
+      <span className="truncate">
+        {countText(board.numPosts, "creation", "creations")}
+        {owner !== undefined && ` · by ${owner}`}
+      </span>
     </span>
   );
 }

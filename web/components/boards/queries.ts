@@ -27,8 +27,8 @@ export function boardPostsQuery({ code, ...query }: BoardParams & { page: number
   });
 }
 
-/** Fetches one's own boards, and whether a post is in each. */
-export function ownBoardsQuery(postId: string) {
+/** Fetches the boards that one adds to, and whether a post is in each. */
+export function ownBoardsQuery(postId?: string) {
   return apiQuery("GET /api/boards", { query: { post: postId } });
 }
 

@@ -12,7 +12,7 @@ const MEMBER = { _id: "1", verified: true };
 
 const aBoard = (code: string, title: string, saved: boolean) => ({
   ...{ _id: code, code, title, saved },
-  ...{ audience: "private", numPosts: 3, cover: [] },
+  ...{ audience: "private", numPosts: 3, cover: [], owner: { _id: "1", username: "keeper" } },
 });
 const MASKS = aBoard("masks1", "Masks", false);
 const FLAMES = aBoard("flames", "Flames", true);
@@ -64,6 +64,15 @@ test("B opens the boards, in which arrows move and Space saves at once", async (
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Save/ })),
   );
+});
+
+test("has boards of others to which one adds, with their owners", async () => {
+  const owner = { _id: "2", username: "vexley" };
+  const { user } = show([{ ...MASKS, owner }, FLAMES]);
+  await user.click(await screen.findByRole("button", { name: "Saved" }));
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent?.includes("by vexley"))).toEqual([true, false]);
+  await checkbox(/^Masks, by vexley, Private, 3 creations/);
 });
 
 test("takes a post out, and shows it as saved again when that is refused", async () => {

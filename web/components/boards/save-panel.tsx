@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { createBoard, type ListedBoard } from "#contract/boards/contract.ts";
+import { createBoard, type SavedBoard } from "#contract/boards/contract.ts";
 import { canCreateBoard } from "#contract/boards/policy.ts";
 import { BOARD_AUDIENCES, BOARD_TITLE_MAX } from "#contract/boards/rules.ts";
 import { lengthOf } from "#contract/numbers.ts";
@@ -33,7 +33,6 @@ import { AUDIENCES, BoardCover, BoardFacts } from "./board-cover.tsx";
 import { ownBoardsQuery } from "./queries.ts";
 
 type Saved = Pick<Post, "_id" | "title">;
-type OwnBoard = ListedBoard & { saved: boolean };
 
 export type SavePanelProps = { trigger: ReactElement<ComponentProps<"button">>; post: Saved };
 
@@ -97,7 +96,7 @@ function SaveSheet({ trigger, post }: SavePanelProps) {
 
 type BoardsProps = { post: Saved; className?: string };
 
-/** Renders the viewer's boards, the last used first, and what creates one. */
+/** Renders the boards that the viewer adds to, the last used first, and what creates one. */
 function Boards({ post, className }: BoardsProps) {
   const query = useQuery(ownBoardsQuery(post._id));
   const [created, setCreated] = useState<string | null>(null);
@@ -161,7 +160,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 type BoardRowProps = {
-  board: OwnBoard;
+  board: SavedBoard;
   post: Saved;
   /** It was created here, and takes the focus of the form. */
   isNew: boolean;
@@ -169,6 +168,7 @@ type BoardRowProps = {
 
 function BoardRow({ board, post, isNew }: BoardRowProps) {
   const save = useSaveToBoard(post._id, board);
+  const owner = useCurrentUser()?._id === board.owner._id ? undefined : board.owner.username;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew) box.current?.focus();
@@ -180,7 +180,7 @@ function BoardRow({ board, post, isNew }: BoardRowProps) {
         <b className="t-label truncate" dir="auto">
           {board.title}
         </b>
-        <BoardFacts board={board} />
+        <BoardFacts board={board} owner={owner} />
       </span>
       <span className="relative grid place-items-center flex-none">
         <input
@@ -188,7 +188,7 @@ function BoardRow({ board, post, isNew }: BoardRowProps) {
           className="peer size-20 m-0 appearance-none rounded border border-control bg-s2 cursor-pointer checked:bg-signal checked:border-signal-edge checked:forced-color-adjust-none phone:size-24"
           type="checkbox"
           data-row
-          aria-label={nameOf(board)}
+          aria-label={nameOf(board, owner)}
           checked={board.saved}
           onChange={({ currentTarget }) => save(currentTarget.checked)}
         />
@@ -202,8 +202,9 @@ function BoardRow({ board, post, isNew }: BoardRowProps) {
   );
 }
 
-function nameOf({ title, audience, numPosts }: OwnBoard): string {
-  return `${title}, ${AUDIENCES[audience].label}, ${countText(numPosts, "creation", "creations")}`;
+function nameOf({ title, audience, numPosts }: SavedBoard, owner: string | undefined): string {
+  const name = owner === undefined ? title : `${title}, by ${owner}`;
+  return `${name}, ${AUDIENCES[audience].label}, ${countText(numPosts, "creation", "creations")}`;
 }
 
 type NewBoardProps = { post: Saved; onCreated: (code: string) => void };

@@ -39,6 +39,7 @@ const ACTS = {
   Agreement: "Agreed to the credit on your post ",
   Worn: "Wears your symbol on ",
   Board: "Added to ",
+  BoardInvitation: "Invited you to add to ",
   Decision: "A decision about your post ",
   AppealDecided: "An answer to your appeal about your post ",
 } as const;
@@ -98,6 +99,7 @@ function AfterName({ text }: { text: string }) {
 export function notificationPath({
   notifyingEntityType,
   referenceEntityId,
+  referenceEntityType,
   sender,
   pairId,
   commentId,
@@ -105,7 +107,7 @@ export function notificationPath({
 }: Notification): string {
   if (decision) return `/decision/${decision._id}`;
   if (notifyingEntityType === "Follow") return `/profile/${sender.username}`;
-  if (notifyingEntityType === "Board") return boardPath(referenceEntityId._id);
+  if (referenceEntityType === "Board") return boardPath(referenceEntityId._id);
   // The credit that was agreed to is on the post.
   if (pairId === null || notifyingEntityType === "Agreement") {
     return `/post/${referenceEntityId._id}${commentId === null ? "" : `#comment-${commentId}`}`;

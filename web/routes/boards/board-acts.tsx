@@ -19,7 +19,11 @@ import { LazyMenu } from "#web/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#web/ui/overlays/menu.tsx";
 import { useConfirmation } from "#web/ui/overlays/use-confirmation.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
+import { useLeaveBoard } from "./use-leave-board.ts";
 
+const CollaboratorsDialog = lazyPart(
+  async () => (await import("./collaborators-dialog.tsx")).CollaboratorsDialog,
+);
 const BoardForm = lazyPart(
   async () => (await import("#web/components/boards/board-form.tsx")).BoardForm,
 );
@@ -41,13 +45,27 @@ export function BoardActs({ board, onArrange }: BoardActsProps) {
       onSubmit={editing.mutateAsync}
     />
   ));
+  const people = useDialog<true>((_, state) => <CollaboratorsDialog board={board} {...state} />);
+  const { leave } = useLeaveBoard(board);
+  const leaving = useConfirmation<string>(
+    (name) => ({
+      title: "Leave board?",
+      body: `You add to “${name}” no longer. What you added stays.`,
+      confirmLabel: "Leave board",
+    }),
+    leave,
+  );
   const deletion = useBoardDeletion(board);
   const reporting = useReportDialog();
 
   const items: MenuItem[] = [];
   if (canEditBoard(user, board)) {
     items.push({ label: "Edit", icon: "edit", onSelect: () => form.show(true) });
+    items.push({ label: "People", icon: "user", onSelect: () => people.show(true) });
     if (numPosts > 0) items.push({ label: "Arrange", icon: "grid", onSelect: onArrange });
+  }
+  if (board.collaborators.some((one) => one._id === user?._id)) {
+    items.push({ label: "Leave", icon: "out", onSelect: () => leaving.show(title) });
   }
   if (canReport(user, owner._id)) {
     const onSelect = () => reporting.report({ kind: "board", _id, title });
@@ -74,6 +92,8 @@ export function BoardActs({ board, onArrange }: BoardActsProps) {
         />
       )}
       {form.dialog}
+      {people.dialog}
+      {leaving.dialog}
       {deletion.dialog}
       {reporting.dialog}
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { data, Link, type LoaderFunction, useParams, useSearchParams } from "react-router";
 import type { Board } from "#contract/boards/contract.ts";
 import { canEditBoard } from "#contract/boards/policy.ts";
@@ -27,6 +27,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { BoardActs } from "./board-acts.tsx";
 import { FollowBoard } from "./follow-board.tsx";
+import { Invitation } from "./invitation.tsx";
 
 export const loader: LoaderFunction = async ({ params, request, context }) => {
   const queries = context.get(queriesContext);
@@ -70,6 +71,7 @@ function LoadedBoard({ board, nsfw }: LoadedBoardProps) {
   return (
     <div className={FRAME}>
       <Head board={board} />
+      {board.invitation && <Invitation board={board} />}
       <BoardHeader board={board} onArrange={() => setArranging(true)} />
       <div className="mt-24 pt-24 border-t border-line-2 phone:mt-16 phone:pt-0 phone:border-0">
         {isArranging ? (
@@ -109,7 +111,8 @@ type BoardHeaderProps = { board: Board; onArrange: () => void };
 
 /** Renders what a board is called, who sees it, whose it is, and what one can do with it. */
 function BoardHeader({ board, onArrange }: BoardHeaderProps) {
-  const { code, title, text, audience, owner, numPosts, numFollowers, cover } = board;
+  const { code, title, text, audience, owner, numPosts, numFollowers, cover, collaborators } =
+    board;
   const { icon, heading } = AUDIENCES[audience];
   return (
     <header className={HEAD}>
@@ -133,14 +136,18 @@ function BoardHeader({ board, onArrange }: BoardHeaderProps) {
         )}
         <div className="contents phone:flex phone:flex-wrap phone:items-center phone:justify-between phone:gap-12">
           <div className="flex items-center gap-12 min-w-0">
-            <Avatar src={owner.avatar} name={owner.username} size={36} />
+            <People owner={owner} collaborators={collaborators} />
             <p className="min-w-0 t-sm">
-              <Link
-                className="breaks block text-bright font-semibold hover:underline"
-                to={profilePath(owner.username)}
-              >
-                {owner.username}
-              </Link>
+              <span className="breaks block">
+                <PersonLink person={owner} />
+                {collaborators.length > 0 && " with "}
+                {collaborators.map((person, index) => (
+                  <Fragment key={person._id}>
+                    {index > 0 && ", "}
+                    <PersonLink person={person} />
+                  </Fragment>
+                ))}
+              </span>
               {countText(numPosts, "creation", "creations")}
               {numFollowers > 0 && (
                 <span>{` · ${countText(numFollowers, "follower", "followers")}`}</span>
@@ -157,6 +164,33 @@ function BoardHeader({ board, onArrange }: BoardHeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+type PeopleProps = Pick<Board, "owner" | "collaborators">;
+
+/** Renders the avatars of the owner and the first who add to a board, as a pile. */
+function People({ owner, collaborators }: PeopleProps) {
+  return (
+    <span className="flex flex-none">
+      {[owner, ...collaborators.slice(0, 2)].map(({ _id, avatar, username }) => (
+        <Avatar
+          key={_id}
+          className="not-first:-ml-8 outline-2 outline-ground"
+          src={avatar}
+          name={username}
+          size={36}
+        />
+      ))}
+    </span>
+  );
+}
+
+function PersonLink({ person: { username } }: { person: Board["owner"] }) {
+  return (
+    <Link className="text-bright font-semibold hover:underline" to={profilePath(username)}>
+      {username}
+    </Link>
   );
 }
 

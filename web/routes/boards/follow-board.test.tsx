@@ -13,6 +13,7 @@ const BOARD: Board = {
   ...{ _id: "7", code: "k7Qp2m", title: "Masks", text: "", audience: "public" },
   ...{ numPosts: 3, cover: [], numFollowers: 4, following: false },
   owner: { _id: "1", username: "owl", avatar: null },
+  ...{ collaborators: [], invited: [], invitation: false },
 };
 const QUERY = boardQuery({ code: BOARD.code, nsfw: false });
 

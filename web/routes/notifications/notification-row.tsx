@@ -33,6 +33,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   AppealDecided: "scales",
   Worn: "symbol",
   Board: "grid",
+  BoardInvitation: "grid",
 };
 
 type NotificationRowProps = {

@@ -14,7 +14,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
 import { BOARD_GRID, BoardCard } from "./board-card.tsx";
-import { FollowedBoards } from "./followed-boards.tsx";
+import { OthersBoards } from "./others-boards.tsx";
 
 const BoardForm = lazyPart(
   async () => (await import("#web/components/boards/board-form.tsx")).BoardForm,
@@ -22,7 +22,7 @@ const BoardForm = lazyPart(
 
 type ProfileBoardsProps = { profile: ProfileFacts; page: number };
 
-/** Renders a page of a user's boards; one's own with what creates another, and those that one follows. */
+/** Renders a page of a user's boards; one's own with what creates another, and those of others that one adds to or follows. */
 export function ProfileBoards({ profile, page }: ProfileBoardsProps) {
   const { _id, username } = profile;
   const viewer = useCurrentUser();
@@ -60,7 +60,7 @@ export function ProfileBoards({ profile, page }: ProfileBoardsProps) {
           </ul>
         )}
       </PagedList>
-      {isOwn && <FollowedBoards />}
+      {isOwn && <OthersBoards />}
       {creation.dialog}
     </div>
   );

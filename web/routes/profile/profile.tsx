@@ -10,7 +10,11 @@ import {
   useSearchParams,
 } from "react-router";
 import { canPrune } from "#contract/users/policy.ts";
-import { followedBoardsQuery, userBoardsQuery } from "#web/components/boards/queries.ts";
+import {
+  followedBoardsQuery,
+  ownBoardsQuery,
+  userBoardsQuery,
+} from "#web/components/boards/queries.ts";
 import { PostRow } from "#web/components/posts/grid/post-grid.tsx";
 import {
   type ProfileFacts,
@@ -70,7 +74,10 @@ export const loader: LoaderFunction = async ({ params, request, context }) => {
       queries.prefetchQuery(userBoardsQuery({ id, nsfw, page: boardsPage ?? 1 })),
       boardsPage !== null &&
         user?._id === id &&
-        queries.prefetchQuery(followedBoardsQuery({ nsfw })),
+        Promise.all([
+          queries.prefetchQuery(ownBoardsQuery()),
+          queries.prefetchQuery(followedBoardsQuery({ nsfw })),
+        ]),
     ]),
   );
   return null;

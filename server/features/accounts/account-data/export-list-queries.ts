@@ -188,6 +188,18 @@ export const EXPORT_PARTS = {
     }),
     order: "board_id",
   }),
+  joinedBoards: part("board_collaborators", {
+    by: "user_id",
+    omit: ["board_id", "user_id"],
+    add: (reader) => ({
+      code: sql`(select code from boards where boards.id = board_collaborators.board_id)`,
+      title: boardTitleFor(reader, "board_collaborators.board_id"),
+      posts: sql`array(select post_id::text from board_posts
+        where board_posts.board_id = board_collaborators.board_id
+          and added_by = board_collaborators.user_id order by saved_at, post_id)`,
+    }),
+    order: "board_id",
+  }),
   followingVisits: part("following_visits", { by: "user_id", omit: ["user_id"], order: "user_id" }),
   mutedWords: part("muted_words", {
     by: "user_id",

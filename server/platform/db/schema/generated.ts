@@ -100,6 +100,13 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface BoardCollaborators {
+  board_id: Int8;
+  invited_at: Generated<Timestamp>;
+  joined_at: Timestamp | null;
+  user_id: Int8;
+}
+
 export interface BoardFollows {
   board_id: Int8;
   created_at: Generated<Timestamp>;
@@ -108,6 +115,7 @@ export interface BoardFollows {
 }
 
 export interface BoardPosts {
+  added_by: Int8 | null;
   board_id: Int8;
   place: number;
   post_id: Int8;
@@ -745,6 +753,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   blocks: Blocks;
+  board_collaborators: BoardCollaborators;
   board_follows: BoardFollows;
   board_posts: BoardPosts;
   boards: Boards;

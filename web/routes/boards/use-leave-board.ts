@@ -1,0 +1,22 @@
+import { useNavigate } from "react-router";
+import type { Board } from "#contract/boards/contract.ts";
+import { useRefreshBoards, useRemoveCollaborator } from "#web/components/boards/api.ts";
+import { useCurrentUser } from "#web/lib/session/session.ts";
+
+/**
+ * Provides what ends that the viewer adds to a board, or is invited to; a private one is left for the home page.
+ * `leave` rejects with a `CallError`.
+ */
+export function useLeaveBoard({ code, audience }: Board) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const refresh = useRefreshBoards();
+  const { mutateAsync, isPending } = useRemoveCollaborator(code);
+  async function leave() {
+    if (!user) return;
+    await mutateAsync(user._id);
+    if (audience === "private") await navigate("/");
+    await refresh();
+  }
+  return { leave, isLeaving: isPending };
+}
