@@ -7,6 +7,7 @@ import { postImage } from "../images/contract.ts";
 import { LIKENESSES } from "../likeness/rules.ts";
 import { staffNotice } from "../notices/contract.ts";
 import { numberIn } from "../numbers.ts";
+import { made } from "../posts/rules.ts";
 import { done, success } from "../reply.ts";
 import { comparison } from "../reports/contract.ts";
 import { applicationText, question } from "../sign-ups/contract.ts";
@@ -47,6 +48,9 @@ export const CASE_OUTCOMES = [
   "reverse",
   "admit",
   "decline",
+  "labelHand",
+  "labelTool",
+  "labelAI",
 ] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
@@ -65,6 +69,9 @@ export const SETTLEMENTS: Readonly<
     ban: "statement",
     hide: "statement",
     credit: "statement",
+    labelHand: "statement",
+    labelTool: "statement",
+    labelAI: "statement",
   },
   hold: { release: "nothing", delete: "statement" },
   notice: { dismiss: "reason", delete: "statement" },
@@ -150,6 +157,8 @@ const caseDetail = caseRow.extend({
       category: z.number(),
       description: z.string(),
       nsfw: z.boolean(),
+      /** How it says that it was made. */
+      made: made.nullable(),
       images: z.array(postImage),
       createdAt: z.iso.datetime(),
     })

@@ -22,6 +22,8 @@ export const REPORT_REASONS = [
 ] as const;
 /** The position of "Copied from another maker". */
 export const COPIED_REASON = 2;
+/** The position of "Label missing or false". */
+export const LABEL_REASON = 7;
 const reason = z.literal(REPORT_REASONS.map((_, index) => index));
 
 export const reportBody = z.object({

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
 import { banUser, getBan } from "#contract/bans/contract.ts";
+import { undoCase } from "#contract/cases/contract.ts";
 import { deleteComment, listComments } from "#contract/comments/contract.ts";
 import { getPost } from "#contract/posts/contract.ts";
-import { COPIED_REASON } from "#contract/reports/contract.ts";
+import { COPIED_REASON, LABEL_REASON } from "#contract/reports/contract.ts";
 import { claim, detail, settle } from "#test/cases.ts";
 import * as copies from "#test/copies.ts";
 import { endUndoTime } from "#test/decisions.ts";
@@ -48,6 +49,28 @@ test("delete removes the post or the comment", async () => {
   });
   expect(await detail(moderator, id)).toMatchObject({ status: "closed", outcome: "delete" });
 });
+
+test.each([
+  ["labelHand", "hand", "By hand"],
+  ["labelTool", "tool", "With a tool"],
+  ["labelAI", "ai", "From an AI picture"],
+] as const)(
+  "%s says for staff how the post was made, until it is undone",
+  async (outcome, made, label) => {
+    const { postId, caseId } = await aReportedPost(app, { reason: LABEL_REASON });
+    const madeNow = async () => {
+      const { post } = (await look(postId)).body;
+      return [post?.made, post?.madeByStaff];
+    };
+    expect((await detail(moderator, caseId))?.post?.made).toBe(null);
+    expect((await settle(moderator, caseId, outcome, { statement: undefined })).status).toBe(400);
+    expect((await settle(moderator, caseId, outcome)).body.message).toBe(`Labeled “${label}”`);
+    expect(await madeNow()).toEqual([made, true]);
+    expect(await detail(moderator, caseId)).toMatchObject({ outcome, post: { made } });
+    await moderator.client.call(undoCase, { params: { id: caseId } });
+    expect(await madeNow()).toEqual([null, false]);
+  },
+);
 
 test("markNsfw marks the post; ban bans its maker", async () => {
   const { postId, caseId } = await aReportedPost(app);
@@ -100,6 +123,7 @@ test("refuses an action that does not apply, and leaves the case open", async ()
   expect((await settle(moderator, id, "ban", { ban })).status).toBe(403);
   expect((await settle(moderator, id, "delete")).status).toBe(400);
   expect((await settle(moderator, id, "markNsfw")).status).toBe(400);
+  expect((await settle(moderator, id, "labelAI")).status).toBe(400);
   expect((await settle(moderator, id, "ban", { ban: { banExpiryDays: 0 } })).status).toBe(400);
   expect((await detail(moderator, id))?.status).toBe("open");
 });

@@ -39,6 +39,9 @@ const CLOSED: Record<CaseKind, Partial<Record<CaseOutcome, string>>> = {
     ban: "banned over a report",
     hide: "hid what was reported until it is changed",
     credit: "added a credit line to what was reported",
+    labelHand: "labeled what was reported as made by hand",
+    labelTool: "labeled what was reported as made with a tool",
+    labelAI: "labeled what was reported as from an AI picture",
   },
   hold: { release: "showed it", delete: "removed it" },
   notice: { dismiss: "dismissed the notice", delete: "upheld the notice" },
@@ -111,6 +114,7 @@ export function presentReportedPost(
     category: post.category,
     description: post.description,
     nsfw: post.nsfw,
+    made: post.made,
     images: presentImages(post, images, urlOf),
     createdAt: post.created_at.toISOString(),
   };

@@ -6,6 +6,7 @@ import {
   SETTLEMENTS,
 } from "#contract/cases/contract.ts";
 import { NO_STATEMENT, REASON_LENGTH } from "#contract/decisions/contract.ts";
+import { MADE_LABELS, type Made } from "#contract/posts/made.ts";
 import { settleAppeal } from "#server/features/appeals/commands.ts";
 import type { Person } from "#server/features/audit/commands.ts";
 import { writeBan } from "#server/features/bans/commands.ts";
@@ -187,6 +188,9 @@ const ACTS: Partial<Record<CaseOutcome, Act>> = {
     await updatePost(services, trx, { actor, id, change: { nsfw: true }, grounds });
     return "Marked as NSFW";
   },
+  labelHand: label("hand"),
+  labelTool: label("tool"),
+  labelAI: label("ai"),
   hide: async (services, trx, { actor, settled, grounds }) => {
     if (subjectKindOf(settled) !== "post") {
       throw new AppError("validation", "Only a post can be hidden.");
@@ -207,6 +211,17 @@ const ACTS: Partial<Record<CaseOutcome, Act>> = {
     return `Sayonara, ${user.username}.`;
   },
 };
+
+/** Returns the act that says how a post was made. */
+function label(made: Made): Act {
+  return async (services, trx, { actor, settled, grounds }) => {
+    if (subjectKindOf(settled) !== "post") {
+      throw new AppError("validation", "Only a post can be labeled.");
+    }
+    await updatePost(services, trx, { actor, id: settled.subject_id, change: { made }, grounds });
+    return `Labeled “${MADE_LABELS[made]}”`;
+  };
+}
 
 type Crediting = { actor: Person; settled: CaseRow; grounds: Grounds | undefined };
 

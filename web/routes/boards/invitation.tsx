@@ -24,7 +24,7 @@ export function Invitation({ board }: { board: Board }) {
   const { leave, isLeaving } = useLeaveBoard(board);
   return (
     <section
-      className="card flex flex-wrap items-center gap-12 mb-24 px-16 py-12 phone:mt-12 phone:mb-0"
+      className="card flex flex-wrap items-center gap-12 mb-24 px-16 py-12 phone:my-12"
       aria-label="Invitation"
     >
       <p className="flex-1 min-w-[220px]">

@@ -3,6 +3,7 @@ import type { CaseKind, CaseOutcome, CaseRow } from "#contract/cases/contract.ts
 import type { SubjectKind } from "#contract/decisions/contract.ts";
 import { HOLD_CAUSES, type HoldCause } from "#contract/holds/contract.ts";
 import { NOTICE_ROLES, type NoticeRole } from "#contract/notices/contract.ts";
+import { MADE_LABELS } from "#contract/posts/made.ts";
 import { ACTION_STYLES } from "#web/components/decisions/action-styles.ts";
 import { reasonText } from "#web/components/reports/reasons.ts";
 import { countText } from "#web/components/users/count-text.ts";
@@ -79,6 +80,9 @@ const OUTCOMES: Readonly<Record<CaseOutcome, string>> = {
   reverse: "Reversed",
   admit: "Admitted",
   decline: "Refused",
+  labelHand: `Labeled “${MADE_LABELS.hand}”`,
+  labelTool: `Labeled “${MADE_LABELS.tool}”`,
+  labelAI: `Labeled “${MADE_LABELS.ai}”`,
 };
 const APPEALED: Partial<Record<CaseOutcome, string>> = { dismiss: "Stays", reverse: "Reversed" };
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CaseDetail, CaseRow } from "#contract/cases/contract.ts";
+import { LABEL_REASON } from "#contract/reports/contract.ts";
 import { ROLE } from "#contract/users/roles.ts";
 import { openPage, type Replies } from "#test/open-page.tsx";
 import { collectToasts } from "#test/toasts.ts";
@@ -210,11 +211,35 @@ test("all that a flood made is removed but what is not chosen, with one statemen
   });
 });
 
+test("a post whose label is reported gets another by a statement", async () => {
+  const reported = { subjectKind: "post", reason: LABEL_REASON, comment: null } as const;
+  const post = { _id: "3", title: "Grin", category: 0, description: "", nsfw: false };
+  const { user, sent } = open(
+    detail({ ...reported, post: { ...post, made: "hand", images: [], createdAt: AT } }),
+  );
+  await statement();
+  await screen.findByText("Scam");
+  await user.keyboard("1");
+  await user.click(screen.getByRole("button", { name: "More ways" }));
+  const items = await screen.findAllByRole("menuitem", { name: /^Label/ });
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    "Label “With a tool”",
+    "Label “From an AI picture”",
+  ]);
+  await user.click(screen.getByRole("menuitem", { name: "Label “From an AI picture”" }));
+  const words = { rule: 1, reason: "We do not allow advertising here." };
+  await waitFor(() =>
+    expect(settled(sent())).toEqual([
+      { params: { id: "11" }, body: { outcome: "labelAI", statement: words } },
+    ]),
+  );
+});
+
 test("a post that waits is shown or removed, and nobody is banned for it", async () => {
   const hold = { kind: "hold", subjectKind: "post", reason: 0, count: 0 } as const;
   const post = { _id: "3", title: "Grin", category: 0, description: "", nsfw: false };
   const { user, sent } = open(
-    detail({ ...hold, comment: null, post: { ...post, images: [], createdAt: AT } }),
+    detail({ ...hold, comment: null, post: { ...post, made: null, images: [], createdAt: AT } }),
   );
   await statement();
   expect(screen.queryByRole("button", { name: /^Ban/ })).toBe(null);

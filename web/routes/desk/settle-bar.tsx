@@ -1,8 +1,11 @@
 import type { CaseDetail, CaseOutcome } from "#contract/cases/contract.ts";
 import type { Statement } from "#contract/decisions/contract.ts";
+import { MADE_LABELS } from "#contract/posts/made.ts";
+import { LABEL_REASON } from "#contract/reports/contract.ts";
 import { canBan } from "#contract/users/policy.ts";
 import type { Actor } from "#contract/users/roles.ts";
 import type { SettleBody } from "#web/components/cases/api.ts";
+import { MADE_ICONS } from "#web/components/posts/made-icons.ts";
 import { useUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -28,9 +31,20 @@ const REMOVALS = {
   character: null,
 } as const;
 
+const LABELS = (
+  [
+    ["labelHand", "hand"],
+    ["labelTool", "tool"],
+    ["labelAI", "ai"],
+  ] as const
+).map(([outcome, made]) => ({
+  ...{ outcome, made, label: `Label “${MADE_LABELS[made]}”`, icon: MADE_ICONS[made] },
+}));
+
 /** Returns what staff can do with a case; `removeCount` is how many posts and comments are chosen, where one can choose. */
 export function actsOn(viewer: Actor, found: CaseDetail, removeCount: number | null): Acts {
-  const { kind, subjectKind, post, comment, loadout, board, maker, notice, comparison } = found;
+  const { kind, subjectKind, reason, post, comment, loadout, board, maker, notice, comparison } =
+    found;
   const isThere = !notice && (post || comment || loadout || board);
   const removal = isThere ? REMOVALS[subjectKind] : null;
   const label = removeCount ? `Remove these ${removeCount}` : removal;
@@ -59,6 +73,9 @@ export function actsOn(viewer: Actor, found: CaseDetail, removeCount: number | n
   const more: Act[] = [{ outcome: "resolve", label: "Resolve", icon: "check" }];
   if (post && !post.nsfw) more.push({ outcome: "markNsfw", label: "Mark NSFW", icon: "eyeoff" });
   if (post) more.push({ outcome: "hide", label: "Hide until changed", icon: "clock" });
+  if (post && reason === LABEL_REASON) {
+    more.push(...LABELS.filter(({ made }) => made !== post.made));
+  }
   if (comparison?.creditable) {
     more.push({ outcome: "credit", label: "Add credit line", icon: "user" });
   }
