@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useNavigation } from "react-router";
 import { SERVERS } from "#contract/characters/choices.ts";
 import { EXPLORE_ORDERS, type ExploreOrder } from "#contract/feeds/orders.ts";
 import { type Category, categoryIn } from "#contract/posts/categories.ts";
@@ -60,8 +60,9 @@ export const ORDERS: Readonly<Record<ExploreOrder, string>> = {
 /** Renders the order and the filters of a category, each a link or a select that changes the URL. */
 export function ExploreFilters({ shown }: { shown: Explored }) {
   const navigate = useNavigate();
-  const { category, sort, forSale, server, made, tag, without } = shown;
-  const pathOf = (change: Partial<Explored>) => exploredPath({ ...shown, page: 1, ...change });
+  const chosen = useChosen(shown);
+  const { category, sort, forSale, server, made, tag, without } = chosen;
+  const pathOf = (change: Partial<Explored>) => exploredPath({ ...chosen, page: 1, ...change });
   const go = (change: Partial<Explored>) => navigate(pathOf(change), { preventScrollReset: true });
   return (
     <>
@@ -129,9 +130,17 @@ export function ExploreFilters({ shown }: { shown: Explored }) {
           <span className="sr-only"> filters</span>
         </LinkButton>
       </div>
-      <TagLinks shown={shown} pathOf={pathOf} />
+      <TagLinks shown={chosen} pathOf={pathOf} />
     </>
   );
+}
+
+/** Returns what is shown or, until its list has come, what of the same category was chosen since. */
+function useChosen(shown: Explored): Explored {
+  const { location } = useNavigation();
+  if (location?.pathname !== "/explore") return shown;
+  const chosen = parseExplored(new URLSearchParams(location.search));
+  return chosen.category === shown.category ? chosen : shown;
 }
 
 type OrderLinksProps = { current: ExploreOrder; pathOf: (order: ExploreOrder) => string };
