@@ -6,7 +6,8 @@ import { avatarFileKey } from "#server/features/users/present.ts";
 import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { ExportFile } from "./export-archive.ts";
-import { EXPORT_PARTS, type ExportPart, type Reader } from "./export-list-queries.ts";
+import { EXPORT_PARTS } from "./export-list-queries.ts";
+import type { ExportPart, Reader } from "./export-part.ts";
 
 /** Returns all stored data of a user, with readable names. */
 export async function readAccountData(db: Db, userId: string) {
