@@ -66,7 +66,7 @@ export function ExploreFilters({ shown }: { shown: Explored }) {
   const go = (change: Partial<Explored>) => navigate(pathOf(change), { preventScrollReset: true });
   return (
     <>
-      <div className="flex items-center gap-8 mb-8 phone:-mx-12 phone:px-12 phone:py-4 phone:overflow-x-auto phone:[scrollbar-width:none]">
+      <div className="flex items-center gap-8 mb-8 narrow:flex-wrap phone:flex-nowrap phone:-mx-12 phone:px-12 phone:py-4 phone:overflow-x-auto phone:[scrollbar-width:none]">
         <OrderLinks current={sort} pathOf={(order) => pathOf({ sort: order })} />
         <FilterSelect
           label="Order"

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { COMMENT_REASONS, NOTIFICATION_KINDS } from "#contract/notifications/contract.ts";
 import { USER_FIELD_NAMES, USER_FIELDS } from "#contract/users/fields.ts";
-import { MADE_PARTS } from "./export-made-parts.ts";
-import { MODERATION_PARTS } from "./export-moderation-parts.ts";
-import { boardTitleFor, part, titleFor, usernameOf } from "./export-part.ts";
+import { MADE_PARTS } from "./export-made-queries.ts";
+import { MODERATION_PARTS } from "./export-moderation-queries.ts";
+import { boardTitleFor, part, titleFor, usernameOf } from "./export-part-queries.ts";
 
 /** All that is exported of an account, apart from its files. */
 export const EXPORT_PARTS = {

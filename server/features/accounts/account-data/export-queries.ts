@@ -7,7 +7,7 @@ import { getUser } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { ExportFile } from "./export-archive.ts";
 import { EXPORT_PARTS } from "./export-list-queries.ts";
-import type { ExportPart, Reader } from "./export-part.ts";
+import type { ExportPart, Reader } from "./export-part-queries.ts";
 
 /** Returns all stored data of a user, with readable names. */
 export async function readAccountData(db: Db, userId: string) {

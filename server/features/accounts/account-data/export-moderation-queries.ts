@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from "#contract/audit/contract.ts";
 import { CASE_OUTCOMES } from "#contract/cases/contract.ts";
 import { SUBJECT_KINDS } from "#contract/decisions/contract.ts";
 import { REPORT_REASONS } from "#contract/reports/contract.ts";
-import { part, titleFor } from "./export-part.ts";
+import { part, titleFor } from "./export-part-queries.ts";
 
 // Reports of the user are confidential between the reporter and staff.
 const CONFIDENTIAL = (["openReport", "resolveReport"] as const).map((action) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { BOARD_AUDIENCES } from "#contract/boards/rules.ts";
 import { OUTCOMES, RELATIONS } from "#contract/likeness/rules.ts";
 import { isOpenTo } from "#server/features/loadout/queries.ts";
-import { boardTitleFor, part, titleFor, usernameOf } from "./export-part.ts";
+import { boardTitleFor, part, titleFor, usernameOf } from "./export-part-queries.ts";
 
 const PAIR_NAMES = { earlier_id: "earlierPostId", later_id: "laterPostId" } as const;
 /** What the program found, and who the makers are. */
