@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import type { MutedWord } from "#contract/muted-words/contract.ts";
 import { LATEST_NOTIFICATIONS } from "#contract/notifications/contract.ts";
 import { getCurrentUser } from "#contract/users/contract.ts";
 import { hasPassword } from "#server/features/accounts/queries.ts";
 import { presentCharacter } from "#server/features/characters/present.ts";
 import { listCharacters } from "#server/features/characters/queries.ts";
-import { presentMutedWord } from "#server/features/muted-words/present.ts";
-import { listMutedWords } from "#server/features/muted-words/queries.ts";
+import { listMutedWords, type MutedWordRow } from "#server/features/muted-words/queries.ts";
 import { presentNotification } from "#server/features/notifications/present.ts";
 import { countUnread, listLatestNotifications } from "#server/features/notifications/queries.ts";
 import { route } from "#server/platform/http/routes.ts";
@@ -39,4 +39,8 @@ export function registerCurrentUser(app: FastifyInstance, { db, storage }: Servi
     };
     return presentCurrentUser(user, accountFields, storage.urlOf);
   });
+}
+
+function presentMutedWord({ word, muted_until }: MutedWordRow): MutedWord {
+  return { word, until: muted_until?.toISOString().slice(0, "2026-01-31".length) ?? null };
 }
