@@ -68,6 +68,8 @@ const currentUser = userDetails.extend({
   waits: z.boolean(),
   /** The last muted first. */
   mutedWords: z.array(mutedWord),
+  /** The ids of the people whom the user mutes. */
+  mutedPeople: z.array(z.string()),
   /** When the account will be deleted, if its owner requested that. */
   deletionAt: z.iso.datetime().nullable(),
   /** The latest five. */

@@ -6,6 +6,7 @@ import {
   unblockUser,
   unmuteUser,
 } from "#contract/blocks/contract.ts";
+import { MUTED_PEOPLE_MAX } from "#contract/blocks/rules.ts";
 import { editComment, listComments } from "#contract/comments/contract.ts";
 import { followingFeed } from "#contract/feeds/contract.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";
@@ -23,6 +24,7 @@ import {
 } from "#test/acts.ts";
 import { aPage, connected, nextEvent, watching } from "#test/live-client.ts";
 import { aName, aPost, aUser, type TestUser } from "#test/makers.ts";
+import { manyPeople } from "#test/many-rows.ts";
 import { me, newsOf, postOf, profileOf, statusOf } from "#test/reads.ts";
 import { aStaffMember } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
@@ -165,6 +167,21 @@ test("hides a muted user's posts, comments and notifications until unmuted", asy
   expect((await comments()).body.comments).toHaveLength(1);
   expect((await following()).body.posts?.map(({ _id }) => _id)).toEqual([theirs]);
   expect(await me(muter.client)).toMatchObject({ unreadNotificationCount: 3 });
+});
+
+test("mutes up to 1,000 people, of whom one may be muted again", async () => {
+  const [muter, other] = await aPair();
+  const [first, ...people] = await manyPeople(app.db, MUTED_PEOPLE_MAX, aName("muted"));
+  const rows = people.map((muted_id) => ({ muter_id: muter._id, muted_id }));
+  await app.db.insertInto("mutes").values(rows).execute();
+  expect((await mute(muter, { _id: first ?? "" })).status).toBe(200);
+  const { status, body } = await mute(muter, other);
+  expect([status, body.message]).toEqual([
+    409,
+    "You can mute up to 1,000 people. Unmute one first.",
+  ]);
+  expect((await mute(muter, { _id: first ?? "" })).status).toBe(200);
+  expect((await me(muter.client)).mutedPeople).toHaveLength(1_000);
 });
 
 test("who takes back a mute, follow, like or block leaves those of others", async () => {

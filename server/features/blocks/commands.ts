@@ -1,13 +1,15 @@
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
+import { MUTED_PEOPLE_MAX, TOO_MANY_MUTED } from "#contract/blocks/rules.ts";
 import { endCollaborations } from "#server/features/boards/collaborator-commands.ts";
 import { endBoardFollows } from "#server/features/boards/follow-commands.ts";
 import { endFollow } from "#server/features/follows/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { transact } from "#server/platform/db/transaction.ts";
-import { authorize } from "#server/platform/errors.ts";
+import { AppError, authorize } from "#server/platform/errors.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
+import { listMutedIds } from "./queries.ts";
 
 /** Blocks a user, idempotently, and ends the follows between the two, of their boards too. Returns the user. */
 export function createBlock(
@@ -45,12 +47,14 @@ export async function deleteBlock(db: Db, actorId: string, userId: string): Prom
   return user;
 }
 
-/** Mutes a user, idempotently. Returns the user. */
+/** Mutes a user, idempotently; throws `conflict` if the actor mutes as many others as are allowed. Returns the user. */
 export async function createMute(db: Db, actor: SessionViewer, userId: string): Promise<UserRow> {
   return transact(db, async (trx) => {
     await lockUsers(trx, [actor._id, userId]);
     const user = await getUser(trx, userId);
     authorize(canMute(actor, { _id: user.id }), actor, "You cannot mute yourself.");
+    const others = (await listMutedIds(trx, actor._id)).filter((id) => id !== userId);
+    if (others.length >= MUTED_PEOPLE_MAX) throw new AppError("conflict", TOO_MANY_MUTED);
     await trx
       .insertInto("mutes")
       .values({ muter_id: actor._id, muted_id: userId })

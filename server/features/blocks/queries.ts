@@ -35,6 +35,17 @@ export function listMuted(db: Db, userId: string) {
 
 export type PersonRow = Awaited<ReturnType<typeof listBlocked>>[number];
 
+/** Returns the ids of the users whom a user mutes. */
+export async function listMutedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("mutes")
+    .select("muted_id")
+    .where("muter_id", "=", userId)
+    .orderBy("muted_id")
+    .execute();
+  return rows.map(({ muted_id }) => muted_id);
+}
+
 /** Returns whether a viewer blocks or mutes a user, and whether a block makes the user unreachable. */
 export async function findRelationship(db: Db, viewer: Viewer, userId: string) {
   if (!viewer?.hidesPeople) return { blocked: false, muted: false, outOfReach: false };

@@ -52,6 +52,7 @@ type AccountFields = {
   notifications: Notification[];
   unreadNotificationCount: number;
   mutedWords: MutedWord[];
+  mutedPeople: string[];
 };
 
 /** Presents a user's settings, to the user and to staff. */
@@ -79,6 +80,7 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
     notifications: account.notifications,
     unreadNotificationCount: account.unreadNotificationCount,
     mutedWords: account.mutedWords,
+    mutedPeople: account.mutedPeople,
     deletionAt: user.deletion_at?.toISOString() ?? null,
   };
 }
