@@ -78,6 +78,8 @@ const reauthenticate: Mutation = () =>
 
 test.each<[string, Mutation, unknown, readonly string[]]>([
   ["blocking somebody", () => useBlockAct("8"), "block", ALL],
+  ["muting somebody", () => useBlockAct("8"), "mute", [USER, ...ALL]],
+  ["unmuting somebody", () => useBlockAct("8"), "unmute", [USER, ...ALL]],
   ["confirming a notice", () => useConfirmNotice({ id: "1", token: "t" }), undefined, NOTICES],
   ["stating on a notice", () => useStateOnNotice("1"), "Mine", NOTICES],
   ["editing a loadout", () => useEditLoadout("abc"), {}, LOADOUTS],

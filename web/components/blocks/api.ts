@@ -11,8 +11,10 @@ export function useBlockAct(userId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (act: BlockAct) => call(`POST /api/user/:id/${act}`, { params: { id: userId } }),
-    onSuccess: async ({ message }) => {
-      await refreshAll(queries);
+    onSuccess: async ({ message }, act) => {
+      // Lists stay, and leave out muted people where they are shown; what the server leaves out is read anew.
+      if (act === "mute" || act === "unmute") await queries.invalidateQueries();
+      else await refreshAll(queries);
       showToast("ok", message);
     },
     onError: (error) => showToast("error", messageOf(error)),

@@ -74,15 +74,17 @@ test.each([
   expect(names()).toEqual(expected);
 });
 
-test("hides a comment of others with a muted word until it is asked for, which gets the focus", async () => {
-  const mutedWords = [{ word: "wolf", until: null }];
-  const { user } = show(comment(), { ...OWL, _id: "9", mutedWords });
+test.each<[string, object]>([
+  ["with a muted word", { mutedWords: [{ word: "wolf", until: null }] }],
+  ["by somebody muted", { mutedPeople: [OWL._id] }],
+])("hides a comment of others %s until it is asked for, which gets the focus", async (_, muted) => {
+  const { user } = show(comment(), { ...OWL, _id: "9", ...muted });
   expect(screen.queryByText("Nice wolf")).toBeNull();
   await user.click(button("Show the muted comment"));
   const shown = screen.getByText("Nice wolf");
   expect(document.activeElement?.contains(shown)).toBe(true);
   cleanup();
-  show(comment(), { ...OWL, mutedWords });
+  show(comment(), { ...OWL, ...muted });
   expect(screen.getByText("Nice wolf")).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Comment, Thread } from "#contract/comments/contract.ts";
 import { splitMentions } from "#contract/comments/mentions.ts";
 import { canComment, canDeleteComment, canEditComment } from "#contract/comments/policy.ts";
-import { MutedCount, useMuter } from "#web/components/muted-words/unmuted.tsx";
+import { MutedCount, useMuter } from "#web/components/muted/unmuted.tsx";
 import { messageOf, useCall } from "#web/lib/call.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";

@@ -4,6 +4,7 @@ import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { SEARCH_TEXT_MAX } from "#contract/search/options.ts";
 import { wearsSymbols } from "#contract/worn/rules.ts";
 import { useRelated } from "#web/components/feeds/api.ts";
+import { useUnmuted } from "#web/components/muted/unmuted.tsx";
 import { QueryState } from "#web/components/query-state.tsx";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -127,12 +128,14 @@ type SymbolListProps = Wearer & { label: string; symbols: readonly PostTile[]; h
 
 function SymbolList({ post, worn, label, symbols, headed }: SymbolListProps) {
   const { mutate: wear } = useWear(post._id);
+  const { posts: shown, line } = useUnmuted(symbols);
   if (symbols.length === 0) return null;
   return (
     <section className="py-8" aria-label={label}>
       {headed && <h2 className="t-label px-16 py-8">{label}</h2>}
+      {line && <div className="px-16">{line}</div>}
       <ul>
-        {symbols.map((symbol) => (
+        {shown.map((symbol) => (
           <li key={symbol._id}>
             <SymbolButton
               symbol={symbol}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Post, PostTile } from "#contract/posts/contract.ts";
 import { canUntie, canWear } from "#contract/worn/policy.ts";
 import { WORN_MAX, wearsSymbols } from "#contract/worn/rules.ts";
-import { useUnmuted } from "#web/components/muted-words/unmuted.tsx";
+import { useUnmuted } from "#web/components/muted/unmuted.tsx";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

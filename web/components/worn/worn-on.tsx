@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Post } from "#contract/posts/contract.ts";
 import { WORN_ON_SHOWN } from "#contract/worn/rules.ts";
-import { useUnmuted } from "#web/components/muted-words/unmuted.tsx";
+import { useUnmuted } from "#web/components/muted/unmuted.tsx";
 import { PictureSquare } from "#web/components/posts/grid/picture-square.tsx";
 import { listCountText } from "#web/components/users/count-text.ts";
 import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { homeFeedQuery } from "#web/components/feeds/api.ts";
+import { useUnmuted } from "#web/components/muted/unmuted.tsx";
 import { PostTile } from "#web/components/posts/grid/post-tile.tsx";
 import { listsNsfw, useCurrentUser } from "#web/lib/session/session.ts";
 import { RowWithGap } from "./row-with-gap.tsx";
 
-/** Renders the newest posts in the row, once they have loaded. */
+/** Renders the newest posts in the row, without muted ones, once they have loaded. */
 export function FilledRow() {
   const nsfw = listsNsfw(useCurrentUser());
   const { data } = useInfiniteQuery(homeFeedQuery({ nsfw }));
-  const remaining = [...(data?.pages[0]?.posts ?? [])];
+  const remaining = [...useUnmuted(data?.pages[0]?.posts ?? []).posts];
   return (
     <RowWithGap
       takeTile={(categories) => {

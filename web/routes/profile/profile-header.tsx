@@ -8,6 +8,7 @@ import { useBlockAct } from "#web/components/blocks/api.ts";
 import { FactionSign } from "#web/components/characters/faction.tsx";
 import { FollowButton } from "#web/components/follows/follow-button.tsx";
 import { LinkedText } from "#web/components/linked-text.tsx";
+import { useMutesPerson } from "#web/components/muted/unmuted.tsx";
 import { useReportDialog } from "#web/components/reports/use-report-dialog.tsx";
 import { type ProfileFacts, useShowFollowing } from "#web/components/users/api.ts";
 import { numberText } from "#web/components/users/count-text.ts";
@@ -47,6 +48,7 @@ type ProfileHeaderProps = {
 export function ProfileHeader({ profile, list, choices }: ProfileHeaderProps) {
   const { username, avatar, profileColor, bio, roles, banned } = profile;
   const badge = badgeOf(roles);
+  const isMuted = useMutesPerson()(profile._id);
   return (
     <header>
       <ProfileCover color={profileColor} />
@@ -59,6 +61,7 @@ export function ProfileHeader({ profile, list, choices }: ProfileHeaderProps) {
             </h1>
             {badge && <RoleBadge text={badge.text} tone={badge.tone} />}
             {banned && <RoleBadge text="Banned" tone="banned" />}
+            {isMuted && <RoleBadge text="Muted" tone="muted" />}
           </div>
           {bio && (
             <p

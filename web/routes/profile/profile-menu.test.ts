@@ -4,8 +4,9 @@ import { ROLE, type Role } from "#contract/users/roles.ts";
 import type { ProfileFacts } from "#web/components/users/api.ts";
 import { type ProfileAct, profileMenu } from "./profile-menu.ts";
 
-const viewerWith = (role: Role) => ({ _id: "1", roles: [role], verified: true }) as CurrentUser;
-const other = { _id: "2", roles: [0], banned: false, blocked: false, muted: false };
+const viewerWith = (role: Role, mutedPeople: string[] = []) =>
+  ({ _id: "1", roles: [role], verified: true, mutedPeople }) as unknown as CurrentUser;
+const other = { _id: "2", roles: [0], banned: false, blocked: false };
 
 /** Returns what each item of the menu does, or where it leads. */
 function menuOf(viewer: CurrentUser | null, facts: Partial<ProfileFacts> = {}) {
@@ -19,11 +20,12 @@ function menuOf(viewer: CurrentUser | null, facts: Partial<ProfileFacts> = {}) {
 }
 
 test.each([
-  [{}, ["Mute", "mute"], ["Block", "block"]],
-  [{ muted: true }, ["Unmute", "unmute"], ["Block", "block"]],
-  [{ blocked: true }, ["Mute", "mute"], ["Unblock", "unblock"]],
-])("members report, mute and block another who is %j", (facts, muting, blocking) => {
-  expect(menuOf(viewerWith(ROLE.member), facts)).toEqual([["Report", "report"], muting, blocking]);
+  ["another", [], false, ["Mute", "mute"], ["Block", "block"]],
+  ["one whom they mute", ["2"], false, ["Unmute", "unmute"], ["Block", "block"]],
+  ["one whom they block", [], true, ["Mute", "mute"], ["Unblock", "unblock"]],
+])("members report, mute and block %s", (_, mutedPeople, blocked, muting, blocking) => {
+  const viewer = viewerWith(ROLE.member, mutedPeople);
+  expect(menuOf(viewer, { blocked })).toEqual([["Report", "report"], muting, blocking]);
 });
 
 test.each([

@@ -49,14 +49,14 @@ function staffItems(viewer: CurrentUser, profile: ProfileFacts, act: Act): MenuI
 }
 
 function memberItems(viewer: CurrentUser, profile: ProfileFacts, act: Act): MenuItem[] {
-  const { _id, blocked, muted } = profile;
+  const { _id, blocked } = profile;
   const items: MenuItem[] = [];
   if (canReport(viewer, _id)) {
     items.push({ label: "Report", icon: "flag", onSelect: () => act("report") });
   }
   if (canMute(viewer, profile)) {
     items.push(
-      muted
+      viewer.mutedPeople.includes(_id)
         ? { label: "Unmute", icon: "eye", onSelect: () => act("unmute") }
         : { label: "Mute", icon: "eyeoff", onSelect: () => act("mute") },
     );

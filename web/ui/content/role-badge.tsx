@@ -1,8 +1,14 @@
 import { classNames } from "#web/ui/class-names.ts";
 
-const TONES = { mod: "text-mod", admin: "text-admin", dev: "text-dev", banned: "text-bad" };
+const TONES = {
+  mod: "text-mod",
+  admin: "text-admin",
+  dev: "text-dev",
+  banned: "text-bad",
+  muted: "text-muted",
+};
 
-type RoleBadgeProps = { text: string; tone: "mod" | "admin" | "dev" | "banned" };
+type RoleBadgeProps = { text: string; tone: keyof typeof TONES };
 
 export function RoleBadge({ text, tone }: RoleBadgeProps) {
   return (

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { saveFocusedTile, TileSave } from "#web/components/boards/tile-save.tsx";
-import { useUnmuted } from "#web/components/muted-words/unmuted.tsx";
+import { useUnmuted } from "#web/components/muted/unmuted.tsx";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";

@@ -5,12 +5,23 @@ import { useCurrentUser } from "#web/lib/session/session.ts";
 /** What somebody made or wrote. */
 type Made = { owner: { _id: string } };
 
-/** Returns a function that returns whether something of others has, in one of its texts, a word that the viewer mutes. */
+/**
+ * Returns a function that returns whether the viewer mutes something of others: whoever made it, or a word in one of
+ * its texts.
+ */
 export function useMuter(): (made: Made, texts: readonly string[]) => boolean {
   const user = useCurrentUser();
   const words = user?.mutedWords;
-  const mutes = useMemo(() => muterOf((words ?? []).map(({ word }) => word)), [words]);
-  return ({ owner }, texts) => owner._id !== user?._id && mutes(texts);
+  const hasMutedWord = useMemo(() => muterOf((words ?? []).map(({ word }) => word)), [words]);
+  const mutesPerson = useMutesPerson();
+  return ({ owner }, texts) =>
+    owner._id !== user?._id && (mutesPerson(owner._id) || hasMutedWord(texts));
+}
+
+/** Returns a function that returns whether the viewer mutes the user with an id. */
+export function useMutesPerson(): (id: string) => boolean {
+  const people = useCurrentUser()?.mutedPeople;
+  return (id) => people?.includes(id) === true;
 }
 
 type MutedCountProps = {
@@ -42,8 +53,8 @@ export function MutedCount({ count, what, isShown, onToggle }: MutedCountProps) 
 type PostTexts = Made & { title: string; tags: readonly string[] };
 
 /**
- * Returns those of a list's posts that have no muted words, and a line that says how many have, with a button that
- * shows these too.
+ * Returns those of a list's posts that the viewer does not mute, and a line that says how many are muted, with a button
+ * that shows these too.
  */
 export function useUnmuted<P extends PostTexts>(
   posts: readonly P[],

@@ -15,6 +15,7 @@ const POSTS = [
   post("Night Runner"),
   post("Low wolf", ["Low Poly"]),
   post("My own rust", [], "1"),
+  post("Rusty wolf", [], "3"),
 ];
 
 function Titles() {
@@ -31,11 +32,10 @@ function Titles() {
   );
 }
 
-function show(words: readonly string[]) {
+function show(words: readonly string[], mutedPeople: string[] = []) {
   const mutedWords = words.map((word) => ({ word, until: null }));
-  render(<Titles />, {
-    wrapper: createProviders(answering(200, "ok"), { user: { _id: "1", mutedWords } }).wrapper,
-  });
+  const user = { _id: "1", mutedWords, mutedPeople };
+  render(<Titles />, { wrapper: createProviders(answering(200, "ok"), { user }).wrapper });
 }
 
 const titles = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -43,16 +43,23 @@ const titles = () => screen.getAllByRole("listitem").map(({ textContent }) => te
 test("hides what others made with a muted word, says how many, and shows them on request", async () => {
   const user = userEvent.setup();
   show(["rust", "low poly"]);
-  expect(titles()).toEqual(["Night Runner", "My own rust"]);
+  const unmuted = ["Night Runner", "My own rust", "Rusty wolf"];
+  expect(titles()).toEqual(unmuted);
   expect(screen.getByRole("status").textContent).toBe("2 muted. Show");
   await user.click(screen.getByRole("button", { name: "Show the muted creations" }));
   expect(titles()).toEqual(POSTS.map(({ title }) => title));
   await user.click(screen.getByRole("button", { name: "Hide the muted creations" }));
-  expect(titles()).toEqual(["Night Runner", "My own rust"]);
+  expect(titles()).toEqual(unmuted);
+});
+
+test("counts what muted people made and what has a muted word in one number", () => {
+  show(["rust"], ["3", "9"]);
+  expect(titles()).toEqual(["Night Runner", "Low wolf", "My own rust"]);
+  expect(screen.getByRole("status").textContent).toBe("2 muted. Show");
 });
 
 test("says nothing where nothing is muted", () => {
-  show(["wolves"]);
+  show(["wolves"], ["9"]);
   expect(titles()).toHaveLength(POSTS.length);
   expect(screen.queryByRole("status")).toBeNull();
 });
