@@ -19,7 +19,10 @@ export const blockUser = relationshipEndpoint(
   "Block a user: neither sees, follows, comments on or notifies the other",
 );
 export const unblockUser = relationshipEndpoint("unblock", "Block a user no longer");
-export const muteUser = relationshipEndpoint("mute", "Mute a user: one no longer sees the other");
+export const muteUser = relationshipEndpoint(
+  "mute",
+  "Mute a user: lists and comments leave out what the other made, and say how much; one is notified of nothing by them",
+);
 export const unmuteUser = relationshipEndpoint("unmute", "Mute a user no longer");
 
 const person = z.object({ _id: z.string(), username: z.string(), avatar: z.string().nullable() });

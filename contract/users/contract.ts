@@ -66,9 +66,9 @@ const currentUser = userDetails.extend({
   mailRefusal: z.string().nullable(),
   /** Whether it waits for approval, so that it can only read. */
   waits: z.boolean(),
-  /** The last muted first. */
+  /** Pages leave out what others made or wrote with one of these words, and say how much; the last muted first. */
   mutedWords: z.array(mutedWord),
-  /** The ids of the people whom the user mutes. */
+  /** The ids of people whose creations and comments pages leave out in the same way. */
   mutedPeople: z.array(z.string()),
   /** When the account will be deleted, if its owner requested that. */
   deletionAt: z.iso.datetime().nullable(),
@@ -94,7 +94,7 @@ const profile = success({
   username: z.string(),
   avatar: z.string().nullable(),
   profileColor: z.string(),
-  /** Empty if the viewer has blocked or muted the user. */
+  /** Empty if the viewer has blocked the user. */
   bio: z.string(),
   /** Whether links in the bio are shown as text, as those of unproven users are. */
   linksAsText: z.boolean(),
@@ -115,9 +115,8 @@ const profile = success({
   /** How many of the posts of each category are for sale. */
   saleCounts: z.array(z.number()),
   following: z.boolean(),
-  /** Whether the viewer has blocked or muted the user. */
+  /** Whether the viewer has blocked the user, and so sees nothing that the user made. */
   blocked: z.boolean(),
-  muted: z.boolean(),
   /** The posts that their owner has pinned, in the order of pinning. */
   pinned: z.array(postTile),
   /** The newest posts of category 0. */

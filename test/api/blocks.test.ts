@@ -110,7 +110,6 @@ test("the blocker sees the profile as blocked and without posts; the blocked use
 
   expect(await profileOf(one.client, other)).toMatchObject({
     blocked: true,
-    muted: false,
     posts: [],
     postPageCount: 0,
   });
@@ -134,10 +133,11 @@ test("the blocker sees the profile as blocked and without posts; the blocked use
   expect((await seek(one.username)).status).toBe(200);
 });
 
-test("hides a muted user's posts, comments and notifications until unmuted", async () => {
+test("names muted users to whoever mutes them, and hides only their notifications until unmuted", async () => {
   const [muter, muted] = await aPair();
   const [ownPost, theirs] = [await aPost(muter), await aPost(muted)];
   await follow(muter, muted);
+  expect(await me(muter.client)).toMatchObject({ mutedPeople: [] });
   expect((await mute(muter, muted)).body.message).toBe(`Muted ${muted.username}`);
   await comment(muted, ownPost);
   await like(muted, ownPost);
@@ -146,27 +146,25 @@ test("hides a muted user's posts, comments and notifications until unmuted", asy
   const comments = () =>
     muter.client.call(listComments, { params: { id: ownPost }, query: { page: 1 } });
   const following = () => muter.client.call(followingFeed, { query: { page: 1 } });
-  expect((await comments()).body.comments).toEqual([]);
-  expect((await following()).body).toMatchObject({ posts: [], pageCount: 0 });
-  expect(await me(muter.client)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
+  expect((await comments()).body.comments).toMatchObject([{ owner: { _id: muted._id } }]);
+  expect((await following()).body).toMatchObject({ posts: [{ _id: theirs }], pageCount: 1 });
+  expect(await me(muter.client)).toMatchObject({
+    mutedPeople: [muted._id],
+    notifications: [],
+    unreadNotificationCount: 0,
+  });
   expect(await newsOf(muter.client)).toEqual([]);
   const body = { notificationIds: [] };
   expect((await muter.client.call(readNotifications, { body })).body.unreadNotificationCount).toBe(
     0,
   );
-  expect(await profileOf(muter.client, muted)).toMatchObject({
-    muted: true,
-    blocked: false,
-    following: true,
-  });
+  expect(await profileOf(muter.client, muted)).toMatchObject({ blocked: false, following: true });
   // A mute is invisible to the muted user.
-  expect(await profileOf(muted.client, muter)).toMatchObject({ muted: false, numFollowers: 1 });
+  expect(await me(muted.client)).toMatchObject({ mutedPeople: [] });
   expect(await statusOf(muted.client, ownPost)).toBe(200);
 
   await unmute(muter, muted);
-  expect((await comments()).body.comments).toHaveLength(1);
-  expect((await following()).body.posts?.map(({ _id }) => _id)).toEqual([theirs]);
-  expect(await me(muter.client)).toMatchObject({ unreadNotificationCount: 3 });
+  expect(await me(muter.client)).toMatchObject({ mutedPeople: [], unreadNotificationCount: 3 });
 });
 
 test("mutes up to 1,000 people, of whom one may be muted again", async () => {
@@ -200,8 +198,8 @@ test("who takes back a mute, follow, like or block leaves those of others", asyn
     [one, false],
     [other, true],
   ] as const) {
+    expect((await me(user.client)).mutedPeople).toEqual(remains ? [target._id] : []);
     expect(await profileOf(user.client, target)).toMatchObject({
-      muted: remains,
       following: remains,
       numFollowers: 1,
     });

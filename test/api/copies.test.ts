@@ -240,13 +240,18 @@ describe("Where look-alikes and credits are shown:", () => {
     return copied;
   }
 
-  /** Returns everything that the desk of a maker shows. */
-  async function deskOf({ client }: TestUser, pairId: string): Promise<string> {
-    const replies = await Promise.all([
-      ...PAIR_TABS.map((tab) => client.call(listPairs, { query: { tab, loose: "true" } })),
-      copies.readPair({ client }, pairId),
-    ]);
+  /** Returns the lists of a maker's desk. */
+  async function listsOf({ client }: TestUser): Promise<string> {
+    const replies = await Promise.all(
+      PAIR_TABS.map((tab) => client.call(listPairs, { query: { tab, loose: "true" } })),
+    );
     return JSON.stringify(replies.map(({ body }) => body));
+  }
+
+  /** Returns everything that the desk of a maker shows. */
+  async function deskOf(maker: TestUser, pairId: string): Promise<string> {
+    const { body } = await copies.readPair(maker, pairId);
+    return (await listsOf(maker)) + JSON.stringify(body);
   }
 
   async function readCredits(client: Client, id: string): Promise<string> {
@@ -305,12 +310,11 @@ describe("Where look-alikes and credits are shown:", () => {
     expect(await shownTo()).toEqual([false, false, false]);
   });
 
-  test("shows a maker no look-alike of whom they block or mute, nor of who blocks them", async () => {
+  test("shows a maker no look-alike of whom they block, or who blocks them", async () => {
     const { maker, other, original, copy, pairId } = await aRemix();
     const hidings: Hiding[] = [
       ["blocked by the maker", () => block(maker, other), () => unblock(maker, other)],
       ["blocks the maker", () => block(other, maker), () => unblock(other, maker)],
-      ["muted by the maker", () => mute(maker, other), () => unmute(maker, other)],
     ];
     for (const [reason, hide, show] of hidings) {
       await hide();
@@ -319,6 +323,15 @@ describe("Where look-alikes and credits are shown:", () => {
       await show();
       expect(await deskOf(maker, pairId), reason).toContain("Blue Demon");
     }
+  });
+
+  test("proposes no look-alike of whom a maker mutes, which opens by its URL and is among remixes", async () => {
+    const { maker, other, original, copy, pairId } = await aRemix();
+    expect(await listsOf(maker)).toContain("Blue Demon");
+    await mute(maker, other);
+    expect(await listsOf(maker)).not.toContain("Blue Demon");
+    expect(await deskOf(maker, pairId)).toContain("Blue Demon");
+    expect(await readRemixes(maker.client, original)).toContain(copy);
   });
 
   test("names no original in a credit that is NSFW, pruned, of a banned maker, or deleted", async () => {
@@ -353,8 +366,13 @@ describe("Where look-alikes and credits are shown:", () => {
 
   test("counts no hidden look-alike as new, and lets nobody write about it", async () => {
     const { maker, other, pairId: id } = await aCopiedPost(app);
+    const newOnes = async () => (await maker.client.call(countNewPairs, {})).body.count;
+    expect(await newOnes()).toBe(1);
+    await mute(maker, other);
+    expect(await newOnes()).toBe(0);
+    await unmute(maker, other);
     await block(maker, other);
-    expect((await maker.client.call(countNewPairs, {})).body.count).toBe(0);
+    expect(await newOnes()).toBe(0);
     expect((await copies.ask(maker, id)).status).toBe(404);
   });
 });

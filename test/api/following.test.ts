@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { followingFeed, newFollowed, seeFollowed } from "#contract/feeds/contract.ts";
 import { deletePost } from "#contract/posts/contract.ts";
-import { follow, unfollow } from "#test/acts.ts";
+import { follow, mute, unfollow, unmute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aName, aUser, setUser, type TestUser } from "#test/makers.ts";
 import { manyPeople } from "#test/many-rows.ts";
@@ -130,6 +130,9 @@ test("counts what is new since the last visit, and says in a visit up to where o
   expect(await newOnes()).toBe(1);
   await setUser(app, reader, { setting_view_nsfw: true });
   expect(await newOnes(true)).toBe(2);
+  await mute(reader, maker);
+  expect(await newOnes(true)).toBe(0);
+  await unmute(reader, maker);
 
   // Within half an hour it is the same visit.
   await see(second);

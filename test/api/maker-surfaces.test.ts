@@ -97,20 +97,18 @@ type Watched = {
   seenBy: readonly ViewerName[];
 };
 
-/**
- * Viewers who neither block nor mute the maker nor are blocked; no block hides anybody from staff.
- */
-const UNTROUBLED = ["muted", "staff"] as const;
-/** A mute hides nothing that is opened by its URL. */
-const BY_ADDRESS = [...UNTROUBLED, "muter"] as const;
+/** Viewers who neither block the maker nor are blocked; no block hides anybody from staff. */
+const UNBLOCKED = ["muter", "muted", "staff"] as const;
+/** Those whom a program notifies of the maker, and to whom it suggests what the maker made. */
+const NOTIFIED = ["muted", "staff"] as const;
 /** Surfaces that are the same for everybody, as for visitors. */
-const EVERYBODY = [...BY_ADDRESS, "blocker", "blocked"] as const;
+const EVERYBODY = [...UNBLOCKED, "blocker", "blocked"] as const;
 
 const SEEN_BY: Record<SurfaceKind, readonly ViewerName[]> = {
-  "list call": UNTROUBLED,
-  "list page": UNTROUBLED,
-  "post call": BY_ADDRESS,
-  "post page": BY_ADDRESS,
+  "list call": UNBLOCKED,
+  "list page": UNBLOCKED,
+  "post call": UNBLOCKED,
+  "post page": UNBLOCKED,
   "public list": EVERYBODY,
 };
 
@@ -119,6 +117,9 @@ const READ_BY: Partial<Record<SurfaceKind, readonly ViewerName[]>> = {
   "list page": ["blocker", "muter", "muted"],
   "public list": ["blocker"],
 };
+
+/** What is suggested has no place that could say what is muted. */
+const SUGGESTIONS = "the call for suggestions for a search";
 
 /** Everything else is shown to visitors. */
 const NEEDS_ACCOUNT = /following|look-alikes|notification|one's own post|export/;
@@ -129,15 +130,17 @@ const everywhere = surfacesOf(shown).map(
     ...surface,
     // A sitemap contains URLs only.
     trace: surface.name === "the sitemap" ? symbol : TITLE,
-    seenBy: SEEN_BY[surface.kind],
+    seenBy: surface.name === SUGGESTIONS ? NOTIFIED : SEEN_BY[surface.kind],
   }),
 );
 const comments = (name: string, read: Watched["read"]) =>
-  ({ name, kind: "list call", read, trace: COMMENT, seenBy: UNTROUBLED }) as const;
+  ({ name, kind: "list call", read, trace: COMMENT, seenBy: UNBLOCKED }) as const;
+const notified = (name: string, read: Watched["read"]) =>
+  ({ name, kind: "list call", read, trace: COMMENT, seenBy: NOTIFIED }) as const;
 const wornOn = (name: string, read: Watched["read"]) =>
-  ({ name, kind: "list call", read, trace: OUTFIT, seenBy: UNTROUBLED }) as const;
+  ({ name, kind: "list call", read, trace: OUTFIT, seenBy: UNBLOCKED }) as const;
 const opened = (name: string, read: Watched["read"]) =>
-  ({ name, kind: "post call", read, trace: MENTIONED, seenBy: BY_ADDRESS }) as const;
+  ({ name, kind: "post call", read, trace: MENTIONED, seenBy: UNBLOCKED }) as const;
 
 /** Mentions a viewer on the maker's post, and returns what the viewer's open page receives until a follow. */
 async function readLive({ client }: { client: TestUser["client"] }): Promise<string> {
@@ -188,8 +191,8 @@ const SURFACES: Watched[] = [
   comments("the comments on one's own post", (viewer) =>
     said(listComments, { params: { id: viewer.ownPost }, query: { page: 1 } })(viewer),
   ),
-  comments("notifications", said(listNotifications, { query: { page: 1 } })),
-  comments("the latest notifications", said(getCurrentUser, {})),
+  notified("notifications", said(listNotifications, { query: { page: 1 } })),
+  notified("the latest notifications", said(getCurrentUser, {})),
   opened("notifications of a mention", said(listNotifications, { query: { page: 1 } })),
   opened("the latest notifications of a mention", said(getCurrentUser, {})),
   opened("the page of notifications", page("/notifications")),

@@ -298,7 +298,7 @@ describe("NSFW posts of their own viewer", () => {
     expect(await count(viewer.client)).toBe(1);
   });
 
-  test("the counts of categories omit makers whom the viewer blocks or mutes, or who block", async () => {
+  test("the counts of categories omit makers whom the viewer blocks or who block, and count muted ones", async () => {
     const added = async (client: Client) => (await vehicles(client)) - vehiclesBefore;
     await writePost(app, { ...post, title: "Felt", ownerId: blocker._id });
     expect(await added(app.visitor)).toBe(2);
@@ -308,6 +308,8 @@ describe("NSFW posts of their own viewer", () => {
     expect(await added(viewer.client)).toBe(1);
     expect(await added(blocker.client)).toBe(2);
     await mute(viewer, other);
+    expect(await added(viewer.client)).toBe(1);
+    await block(viewer, other);
     expect(await added(viewer.client)).toBe(0);
     await block(author, other);
     expect(await added(author.client)).toBe(2);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deletePost, editPost, pinPost, unpinPost } from "#contract/posts/contract.ts";
 import { PINNED_MAX, TOO_MANY_PINNED } from "#contract/posts/rules.ts";
 import { getProfile } from "#contract/users/contract.ts";
-import { mute, signInAs } from "#test/acts.ts";
+import { block, signInAs } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aPost, aUser, type TestUser } from "#test/makers.ts";
 import { prune, restore } from "#test/prune-site.ts";
@@ -124,7 +124,7 @@ test("likes received are those of the posts that the viewer sees", async () => {
   expect(await likesFor(app.client())).toBe(1);
   expect(await likesFor(user.client)).toBe(4);
   const [blocker] = fans as [TestUser];
-  await mute(blocker, user);
+  await block(blocker, user);
   expect(await likesFor(blocker.client)).toBe(0);
   await user.client.call(deletePost, { params: { id: other } });
   expect(await likesFor(app.client())).toBe(0);

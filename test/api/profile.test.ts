@@ -3,7 +3,7 @@ import type { CategoryChoice } from "#contract/posts/categories.ts";
 import { deletePost } from "#contract/posts/contract.ts";
 import { listUserPosts } from "#contract/users/contract.ts";
 import type { CreationSort } from "#contract/users/creations.ts";
-import { follow, mute, unfollow } from "#test/acts.ts";
+import { block, follow, mute, unfollow } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aCharacter, aPost, aUser } from "#test/makers.ts";
 import { prepared } from "#test/prepared.ts";
@@ -134,10 +134,13 @@ describe("the posts of a profile", () => {
     await maker.client.call(deletePost, { params: { id: sold.id } });
     posts.splice(posts.indexOf(sold), 1);
     expect(await countsFor(app.visitor)).toEqual(expected(({ nsfw }) => !nsfw));
-    await mute(viewer, maker);
-    expect(await countsFor(viewer.client)).toEqual([0, 0, 0, 0]);
     const query = { category: "all", sort: "liked", forSale: true } as const;
-    expect(await read(query, viewer.client)).toEqual({ ids: [], pageCount: 0 });
+    const seen = async () => [await countsFor(viewer.client), await read(query, viewer.client)];
+    const before = await seen();
+    await mute(viewer, maker);
+    expect(await seen()).toEqual(before);
+    await block(viewer, maker);
+    expect(await seen()).toEqual([[0, 0, 0, 0], { ids: [], pageCount: 0 }]);
   });
 
   test("takes an unknown order for the newest, and an unknown page for the first", async () => {

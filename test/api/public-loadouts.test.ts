@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countLoadoutUse, listLoadouts } from "#contract/loadout/contract.ts";
-import { mute } from "#test/acts.ts";
+import { block, mute } from "#test/acts.ts";
 import type { Client } from "#test/client.ts";
 import { aLoadout, ITEMS } from "#test/loadouts.ts";
 import { aUser } from "#test/makers.ts";
@@ -41,5 +41,7 @@ test("lists public loadouts that the viewer sees, those taken most first, with a
   });
   expect((await list(reader, 2)).loadouts).toEqual([]);
   await mute(reader, maker);
+  expect(await list(reader)).toMatchObject({ total: 3 });
+  await block(reader, maker);
   expect(await list(reader)).toMatchObject({ loadouts: [], total: 0 });
 });

@@ -77,7 +77,7 @@ test("suggests public boards whose titles have words that begin like all of a te
   expect(await boardsFor(one.slice(1, 9))).toEqual([]);
   expect(await boardsFor(`${one.slice(0, 9)} ${aWord()}`)).toEqual([]);
   const reader = await aUser(app);
-  await mute(reader, owner);
+  await block(reader, owner);
   expect(await boardsFor(one.slice(0, 9), reader.client)).toEqual([]);
   const renamed = { params: { id: code }, body: { title: "Something else" } };
   await owner.client.call(editBoard, renamed);
@@ -177,6 +177,14 @@ test("suggests nothing of people who block the viewer or are blocked, nor to the
   const { people } = await suggest(reader.username, maker.client);
   expect(people).toEqual([]);
   expect(await suggest(word)).toEqual(all);
+});
+
+test("suggests people who are muted, and neither their works nor tags of these", async () => {
+  const word = aWord();
+  const { maker } = await aMaker(word);
+  const reader = await aUser(app);
+  await mute(reader, maker);
+  expect(await suggest(word, reader.client)).toEqual({ people: [word], tags: [], works: [] });
 });
 
 test("suggests nothing pruned, deleted or of banned users", async () => {
@@ -302,6 +310,10 @@ describe("related posts", () => {
     expect(await related(middle)).toMatchObject({ newer, older });
     expect(await related(newest)).toMatchObject({ newer: null });
     expect(await related(middle, viewer.client, true)).toMatchObject({ newer, older: hidden });
+    await mute(viewer, maker);
+    const ofOthers = await related(newest, viewer.client);
+    expect(ofOthers.more).toContain(middle);
+    expect(ids).not.toContain(ofOthers.older);
   });
 
   test("returns 404 for a post that does not exist", async () => {

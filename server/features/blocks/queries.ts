@@ -46,34 +46,24 @@ export async function listMutedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ muted_id }) => muted_id);
 }
 
-/** Returns whether a viewer blocks or mutes a user, and whether a block makes the user unreachable. */
+/** Returns whether a viewer blocks a user, and whether a block makes the user unreachable. */
 export async function findRelationship(db: Db, viewer: Viewer, userId: string) {
-  if (!viewer?.hidesPeople) return { blocked: false, muted: false, outOfReach: false };
+  if (!viewer?.hidesPeople) return { blocked: false, outOfReach: false };
   const viewerId = viewer._id;
-  const { blocked, muted, blockedBy } = await db
+  const { blocked, blockedBy } = await db
     .selectNoFrom((eb) => [
       eb.exists(block(db, viewerId, userId)).as("blocked"),
       eb.exists(block(db, userId, viewerId)).as("blockedBy"),
-      eb
-        .exists(
-          db
-            .selectFrom("mutes")
-            .select("muter_id")
-            .where("muter_id", "=", viewerId)
-            .where("muted_id", "=", userId),
-        )
-        .as("muted"),
     ])
     .executeTakeFirstOrThrow();
-  const outOfReach = blockedBy === true && !isStaff(viewer);
-  return { blocked: blocked === true, muted: muted === true, outOfReach };
+  return { blocked: blocked === true, outOfReach: blockedBy === true && !isStaff(viewer) };
 }
 
-/** Returns whether a viewer blocks or mutes a user; throws `notFound` if the user blocks the viewer. */
+/** Returns whether a viewer blocks a user; throws `notFound` if the user blocks the viewer. */
 export async function getRelationship(db: Db, viewer: Viewer, userId: string, message: string) {
-  const { blocked, muted, outOfReach } = await findRelationship(db, viewer, userId);
+  const { blocked, outOfReach } = await findRelationship(db, viewer, userId);
   if (outOfReach) throw new AppError("notFound", message);
-  return { blocked, muted };
+  return { blocked };
 }
 
 function block(db: Db, blockerId: string, blockedId: string) {

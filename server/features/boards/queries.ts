@@ -12,7 +12,12 @@ import { isNotBanned } from "#server/features/bans/queries.ts";
 import type { IdPage } from "#server/features/feeds/page-queries.ts";
 import { selectTiles } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
-import { blockedPair, seesPerson, type Viewer } from "#server/features/users/hidden-queries.ts";
+import {
+  blockedPair,
+  seesPerson,
+  seesUnmuted,
+  type Viewer,
+} from "#server/features/users/hidden-queries.ts";
 import { lockUsers } from "#server/features/users/queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
@@ -217,7 +222,10 @@ export async function countBoardPosts(
   return new Map(rows.map(({ board_id, count }) => [board_id, Number(count)]));
 }
 
-/** Returns the first posts of each board that an audience sees, for its cover; NSFW ones are on none. */
+/**
+ * Returns the first posts of each board that an audience sees, for its cover; NSFW ones and those of makers whom the
+ * viewer mutes are on none.
+ */
 export function listCovers(db: Db, audience: Audience, boardIds: readonly string[]) {
   return db
     .selectFrom(
@@ -229,6 +237,7 @@ export function listCovers(db: Db, audience: Audience, boardIds: readonly string
           .innerJoin("board_posts", "board_posts.post_id", "posts.id")
           .where(sql<boolean>`board_posts.board_id = boards.id`)
           .where("posts.nsfw", "=", false)
+          .where(seesUnmuted(audience.viewer, "posts.owner_id"))
           .orderBy("board_posts.place")
           .orderBy("board_posts.post_id")
           .limit(BOARD_COVER)

@@ -178,8 +178,8 @@ export function registerBoards(app: FastifyInstance, services: Services): void {
 
   route(app, contract.listUserBoards, async ({ actor, params, query: { page, nsfw } }) => {
     const user = await getUser(db, params.id);
-    const { blocked, muted } = await getRelationship(db, actor, user.id, NO_USER);
-    if (blocked || muted) return { boards: [], pageCount: 0, total: 0 };
+    const { blocked } = await getRelationship(db, actor, user.id, NO_USER);
+    if (blocked) return { boards: [], pageCount: 0, total: 0 };
     const own = actor?._id === user.id;
     const { rows, ...counts } = await listBoardPage(db, { ownerId: user.id, own, page });
     const boards = await presentBoards(services, { viewer: actor, nsfw }, rows);

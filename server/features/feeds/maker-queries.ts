@@ -5,7 +5,7 @@ import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import type { RankedPost } from "#server/features/feeds/popular-queries.ts";
 import type { TileRow } from "#server/features/posts/queries.ts";
 import { isVisibleBySettings } from "#server/features/posts/visibility-queries.ts";
-import { seesPerson } from "#server/features/users/hidden-queries.ts";
+import { seesUnmuted } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 
@@ -23,7 +23,7 @@ type MakerRow = {
 export type SuggestedRow = MakerRow & { posts: TileRow[] };
 
 /**
- * Returns makers whom the viewer sees and does not follow, with their newest posts: the best-liked of
+ * Returns makers whom the viewer sees, and neither mutes nor follows, with their newest posts: the best-liked of
  * the ranking first, then those who posted last.
  */
 export async function listSuggestions(
@@ -45,7 +45,7 @@ export async function listSuggestions(
     ),
     makers as materialized (
       select owner_id as id, min(place) as place from placed
-      where owner_id <> ${viewer._id} and ${seesPerson(viewer, "owner_id")}
+      where owner_id <> ${viewer._id} and ${seesUnmuted(viewer, "owner_id")}
         and not exists (
           select from follows where follower_id = ${viewer._id} and followed_id = owner_id)
       group by owner_id order by place

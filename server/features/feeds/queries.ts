@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { HOME_PAGE_SIZE, NEW_FOLLOWED_MAX, PAGE_SIZE } from "#contract/feeds/contract.ts";
 import { pageCountOf } from "#contract/numbers.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { seesUnmuted } from "#server/features/users/hidden-queries.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { countListed } from "#server/platform/db/pages.ts";
@@ -44,7 +45,10 @@ export function findVisit(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Counts the posts of followed users that are newer than what a user has seen; none before the first visit. */
+/**
+ * Counts the posts of followed users that are newer than what a user has seen, without those of muted ones; none
+ * before the first visit.
+ */
 export async function countNewFollowed(
   db: Db,
   audience: Audience,
@@ -54,6 +58,7 @@ export async function countNewFollowed(
   if (!visit) return 0;
   const posts = selectFollowed(db, audience, userId)
     .where("posts.id", ">", visit.seen_id)
+    .where(seesUnmuted(audience.viewer, "posts.owner_id"))
     .limit(NEW_FOLLOWED_MAX);
   return countRows(db, posts);
 }

@@ -3,6 +3,7 @@ import type { PairTab } from "#contract/likeness/contract.ts";
 import { LIKENESSES, PAIR_PAGE_SIZE, RELATIONS } from "#contract/likeness/rules.ts";
 import { selectPictures } from "#server/features/posts/queries.ts";
 import { selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { seesUnmuted } from "#server/features/users/hidden-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -14,7 +15,10 @@ import { answerDueAt, type PairRow, selectPairs } from "./pair-queries.ts";
 const PAGED_MAX = 1_000;
 const NEW_MAX = 99;
 
-/** One of a pair's makers, who sees it while both posts are in the viewer's lists. */
+/**
+ * One of a pair's makers, who sees it while both posts are in the viewer's lists; it is listed unless the viewer mutes
+ * the other maker.
+ */
 type Maker = SessionViewer;
 type PairFilter = { tab: PairTab; loose: boolean };
 
@@ -34,14 +38,15 @@ function pairsOf(db: Db, maker: Maker) {
     .where(isSeen(db, maker, "likeness_pairs.later_id"));
 }
 
-/** Returns a condition: the maker's lists include the post in a column. */
+/** Returns a condition: the maker's lists include the post in a column, and its owner is not muted. */
 function isSeen(db: Db, maker: Maker, column: string) {
   return sql<SqlBool>`exists ${selectVisiblePosts(db, {
     viewer: maker,
     nsfw: true,
   })
     .select("posts.id")
-    .where("posts.id", "=", sql.ref<string>(column))}`;
+    .where("posts.id", "=", sql.ref<string>(column))
+    .where(seesUnmuted(maker, "posts.owner_id"))}`;
 }
 
 /** Returns the condition of a tab. A pair waits while the other maker has time to answer. */

@@ -107,8 +107,8 @@ export function registerLoadouts(app: FastifyInstance, services: Services): void
 
   route(app, listUserLoadouts, async ({ actor, params, query }) => {
     const user = await getUser(db, params.id);
-    const { blocked, muted } = await getRelationship(db, actor, user.id, NO_USER);
-    if (blocked || muted) return { loadouts: [], pageCount: 0, total: 0 };
+    const { blocked } = await getRelationship(db, actor, user.id, NO_USER);
+    if (blocked) return { loadouts: [], pageCount: 0, total: 0 };
     const own = actor?._id === user.id;
     const { rows, ...counts } = await listLoadoutPage(db, { ownerId: user.id, own, ...query });
     return { loadouts: rows.map(presentListedLoadout), ...counts };

@@ -11,14 +11,17 @@ import { IMAGE_COLUMNS } from "#server/features/images/present.ts";
 import {
   opensPost,
   opensPostOf,
-  seesPerson,
+  seesUnmuted,
   type Viewer,
 } from "#server/features/users/hidden-queries.ts";
 import { anyOf } from "#server/platform/db/any-of.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
-/** The receiver of notifications. Those of hidden senders, and about posts and boards that the reader may not open, are omitted. */
+/**
+ * The receiver of notifications. Those of hidden or muted senders, and about posts and boards that the reader may not
+ * open, are omitted.
+ */
 export type Reader = NonNullable<Viewer>;
 
 // Every page groups all of them.
@@ -246,7 +249,7 @@ function sentTo(db: Db, reader: Reader) {
       .selectFrom("visible_notifications as notifications")
       .where("user_id", "=", reader._id)
       // Nobody can hide a decision by blocking whoever took it.
-      .where((eb) => eb.or([eb("decision_id", "is not", null), seesPerson(reader, "sender_id")]))
+      .where((eb) => eb.or([eb("decision_id", "is not", null), seesUnmuted(reader, "sender_id")]))
       .where((eb) => eb.or([eb("board_id", "is", null), opensBoard(reader)]))
   );
 }

@@ -9,7 +9,7 @@ import { listTilesOf } from "#server/features/feeds/page-queries.ts";
 import { meetsPostFilters } from "#server/features/posts/filter-queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
 import { hasBeginning } from "#server/features/posts/word-queries.ts";
-import { seesPerson } from "#server/features/users/hidden-queries.ts";
+import { seesPerson, seesUnmuted } from "#server/features/users/hidden-queries.ts";
 import { nameBegins } from "#server/features/users/name-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 import { searchableWords } from "#server/platform/split-words.ts";
@@ -69,10 +69,14 @@ function listPeople(db: Db, { viewer }: Audience, text: string) {
   return runQuery(db, mostFollowed);
 }
 
-/** Returns the newest posts with words that begin like one, and with what others mean. */
+/**
+ * Returns the newest posts with words that begin like one, and with what others mean; none of makers whom the viewer
+ * mutes.
+ */
 function listCandidates(db: Db, audience: Audience, word: string, meant: readonly NamedTerm[]) {
   const posts = selectVisiblePosts(db, audience)
     .select(["posts.id", "posts.title", "posts.tags", "posts.num_likes"])
+    .where(seesUnmuted(audience.viewer, "posts.owner_id"))
     .where(hasBeginning(word))
     .where((eb) => eb.and(meant.map(hasTerm)))
     .orderBy("posts.id", "desc")

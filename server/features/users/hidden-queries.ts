@@ -7,24 +7,35 @@ import type { SessionViewer } from "#server/platform/http/session.ts";
 /** The viewer, as far as people may be hidden from them. */
 export type Viewer = Pick<SessionViewer, "_id" | "roles" | "hidesPeople"> | null;
 
-/** A condition: somebody is hidden from the row's user. Read once per request, so that most need no more. */
+/** A condition: a block hides somebody from the row's user. Read once per request, so that most need no more. */
 export const hidesPeople = sql<boolean>`(
   exists (select from blocks where blocker_id = users.id)
-  or exists (select from blocks where blocked_id = users.id)
-  or exists (select from mutes where muter_id = users.id))`;
+  or exists (select from blocks where blocked_id = users.id))`;
 
-/** Returns a condition: the viewer sees what the user in a column made, wrote or did. */
+/**
+ * Returns a condition: no block hides the user in a column from the viewer, who sees what that user made, wrote or
+ * did. Mutes hide nothing here: pages compare them where something is shown.
+ */
 export function seesPerson(viewer: Viewer, column: string): RawBuilder<SqlBool> {
   if (!viewer?.hidesPeople) return sql<SqlBool>`true`;
   return sql<SqlBool>`${sql.ref(column)} not in (${selectHidden(viewer)})`;
 }
 
-/** Selects blocked and muted users, and those who block the viewer; nobody is hidden from staff. */
-export function selectHidden({ _id, roles }: NonNullable<Viewer>) {
-  const chosen = sql`select blocked_id from blocks where blocker_id = ${_id}
-    union all select muted_id from mutes where muter_id = ${_id}`;
-  if (isStaff({ roles })) return chosen;
-  return sql`${chosen} union all select blocker_id from blocks where blocked_id = ${_id}`;
+/**
+ * Returns a condition: the viewer sees the user in a column, and doesn't mute them. Viewers are notified of nobody
+ * else, and nobody else is suggested to them.
+ */
+export function seesUnmuted(viewer: Viewer, column: string): RawBuilder<SqlBool> {
+  if (!viewer) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(${seesPerson(viewer, column)} and ${sql.ref(column)} not in
+    (select muted_id from mutes where muter_id = ${viewer._id}))`;
+}
+
+/** Selects blocked users, and those who block the viewer, unless the viewer is staff: nobody hides from them. */
+function selectHidden({ _id, roles }: NonNullable<Viewer>) {
+  const blocked = sql`select blocked_id from blocks where blocker_id = ${_id}`;
+  if (isStaff({ roles })) return blocked;
+  return sql`${blocked} union all select blocker_id from blocks where blocked_id = ${_id}`;
 }
 
 /** Returns whether one of two users blocks the other. */
@@ -65,17 +76,11 @@ export function opensPostOf(
 /** Returns a condition: one of the viewer and the owner of a post `reached` blocks the other. */
 function isWithheld(viewer: NonNullable<Viewer>): RawBuilder<SqlBool> {
   if (!viewer.hidesPeople || isStaff(viewer)) return sql<SqlBool>`false`;
-  return sql<SqlBool>`reached.owner_id in (${selectBlocks(viewer._id)})`;
+  return sql<SqlBool>`reached.owner_id in (${selectHidden(viewer)})`;
 }
 
 function ownsPost({ _id }: NonNullable<Viewer>, id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`coalesce((select owner_id = ${_id} from posts as owned where owned.id = ${id}), false)`;
-}
-
-/** Selects whom a user blocks, and who blocks the user. */
-function selectBlocks(userId: string) {
-  return sql`select blocked_id from blocks where blocker_id = ${userId}
-    union all select blocker_id from blocks where blocked_id = ${userId}`;
 }
 
 /** Refuses an act on a user if one blocks the other, without saying which. */

@@ -86,8 +86,6 @@ export function presentCurrentUser(user: UserRow, account: AccountFields, urlOf:
 }
 
 type ProfileFields = {
-  /** Whether the viewer sees nothing that the user wrote. */
-  withheld: boolean;
   unproven: boolean;
   /** The likes of the posts that the viewer sees. */
   numLikes: number;
@@ -97,8 +95,8 @@ type ProfileFields = {
   saleCounts: number[];
   characters: Character[];
   following: boolean;
+  /** Whether the viewer blocks the user, and sees nothing that the user wrote. */
   blocked: boolean;
-  muted: boolean;
   /** Whether the viewer may see the linked Discord account. */
   showsDiscord: boolean;
 };
@@ -110,7 +108,7 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     username: user.username,
     avatar: presentAvatar(user.avatar_key, urlOf),
     profileColor: user.profile_color,
-    bio: fields.withheld ? "" : user.bio,
+    bio: fields.blocked ? "" : user.bio,
     linksAsText: fields.unproven,
     roles: user.roles,
     characters: fields.characters,
@@ -125,6 +123,5 @@ export function presentProfile(user: UserRow, fields: ProfileFields, urlOf: UrlO
     saleCounts: fields.saleCounts,
     following: fields.following,
     blocked: fields.blocked,
-    muted: fields.muted,
   };
 }

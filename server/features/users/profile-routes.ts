@@ -19,7 +19,6 @@ import { presentProfile } from "./present.ts";
 import { isUnprovenUser } from "./proven-queries.ts";
 import { getUser, getUserByName, NO_USER } from "./queries.ts";
 
-type Relationship = { blocked: boolean; muted: boolean };
 /** The counts that are shown in place of those of what a user made. */
 const NO_COUNTS = {
   numLikes: 0,
@@ -27,13 +26,9 @@ const NO_COUNTS = {
   saleCounts: CATEGORY_NUMBERS.map(() => 0),
 };
 
-/** Returns whether the viewer sees nothing that a user made or wrote, though counts include posts. */
-function isWithheld({ blocked, muted }: Relationship): boolean {
-  return blocked || muted;
-}
-
 type PageInput = {
-  relationship: Relationship;
+  /** Whether the viewer blocks the owner, and sees nothing that the owner made. */
+  blocked: boolean;
   ownerId: string;
   category: CategoryChoice;
   page: number;
@@ -52,9 +47,9 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
   });
   const listPosts = async (
     audience: Audience,
-    { relationship, tiles, category, ...pageInput }: PageInput,
+    { blocked, tiles, category, ...pageInput }: PageInput,
   ) => {
-    if (isWithheld(relationship)) return { posts: [], postPageCount: 0 };
+    if (blocked) return { posts: [], postPageCount: 0 };
     const { ids, pageCount } = await listPostPage(db, audience, {
       ...pageInput,
       category: category === "all" ? undefined : category,
@@ -64,10 +59,10 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
 
   route(app, getProfile, async ({ actor, params, query }) => {
     const user = await getUserByName(db, params.username);
-    const relationship = await getRelationship(db, actor, user.id, "No profile found");
+    const { blocked } = await getRelationship(db, actor, user.id, "No profile found");
     const { nsfw, tiles } = query;
     const first = {
-      relationship,
+      blocked,
       ownerId: user.id,
       category: 0,
       page: 1,
@@ -84,14 +79,12 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
       listPinnedOf(db, audience, user.id),
       isUnprovenUser(db, user.id),
     ]);
-    const withheld = isWithheld(relationship);
     const relations = {
-      withheld,
+      blocked,
       unproven,
-      ...(withheld ? NO_COUNTS : counts),
+      ...(blocked ? NO_COUNTS : counts),
       characters: characters.map(presentCharacter),
       following,
-      ...relationship,
       showsDiscord: canSeeDiscord(actor, {
         _id: user.id,
         roles: user.roles,
@@ -104,9 +97,9 @@ export function registerProfiles(app: FastifyInstance, { db, storage }: Services
 
   route(app, listUserPosts, async ({ actor, params, query }) => {
     const user = await getUser(db, params.id);
-    const relationship = await getRelationship(db, actor, user.id, NO_USER);
+    const { blocked } = await getRelationship(db, actor, user.id, NO_USER);
     const { nsfw, ...shown } = query;
     const audience = audienceOf(actor, user.id, nsfw);
-    return listPosts(audience, { relationship, ownerId: user.id, ...shown });
+    return listPosts(audience, { blocked, ownerId: user.id, ...shown });
   });
 }

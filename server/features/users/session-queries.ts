@@ -16,7 +16,7 @@ declare module "#server/platform/http/session.ts" {
     settingViewNSFW: boolean;
     settingBlurNSFW: boolean;
     settingHideAI: boolean;
-    /** Whether the viewer doesn't see some people: by a block in either direction, or a mute. */
+    /** Whether a block, in either direction, hides people from the viewer. */
     hidesPeople: boolean;
   }
 }

@@ -42,23 +42,32 @@ function PeopleLists({ blocked, muted }: Lists) {
         />
       )}
       <PeopleList title="Blocked" people={blocked} undo="unblock" label="Unblock" />
-      <PeopleList title="Muted" people={muted} undo="unmute" label="Unmute" />
+      <PeopleList
+        title="Muted"
+        text="Their creations and comments are hidden from you, and you are not notified of what they do. Lists say how many, and show them if you ask."
+        people={muted}
+        undo="unmute"
+        label="Unmute"
+      />
     </div>
   );
 }
 
 type PeopleListProps = {
   title: string;
+  /** What it means for whoever looks. */
+  text?: string;
   people: readonly Person[];
   undo: "unblock" | "unmute";
   label: string;
 };
 
-function PeopleList({ title, people, undo, label }: PeopleListProps) {
+function PeopleList({ title, text, people, undo, label }: PeopleListProps) {
   if (people.length === 0) return null;
   return (
     <div>
       <h3 className="t-h3 mb-8">{title}</h3>
+      {text && <p className="t-sm mb-8">{text}</p>}
       <ul className="grid gap-8" aria-label={title}>
         {people.map((person) => (
           <PersonRow key={person._id} person={person} undo={undo} label={label} />

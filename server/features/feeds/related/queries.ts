@@ -4,6 +4,7 @@ import { RELATED_MAX } from "#contract/feeds/contract.ts";
 import { RELATIONS, REMIXES_MAX } from "#contract/likeness/rules.ts";
 import { refuseOutOfReach, selectPost } from "#server/features/posts/queries.ts";
 import { type Audience, selectVisiblePosts } from "#server/features/posts/visibility-queries.ts";
+import { seesUnmuted } from "#server/features/users/hidden-queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
 
 /** The newest posts that are compared: with each of the terms. */
@@ -20,8 +21,8 @@ const CATEGORY = sql.ref<number>("subject.category");
 
 /**
  * Returns the tags of a post that the viewer may open, and the ids of what is beside it: others by its maker and
- * remixes that this one agreed to, the newest first; the next newer and the next older one of its category; and what
- * is similar, with tags.
+ * remixes that this one agreed to, the newest first; the next newer and the next older one of its category, of makers
+ * whom the viewer doesn't mute; and what is similar, with tags.
  */
 export async function getRelated(db: Db, audience: Audience, id: string) {
   const posts = selectVisiblePosts(db, audience).select("posts.id");
@@ -36,7 +37,10 @@ export async function getRelated(db: Db, audience: Audience, id: string) {
     .where("likeness_pairs.relation", "=", RELATIONS.indexOf("remix"))
     .where("likeness_pairs.agreed", "=", true)
     .limit(REMIXES_MAX);
-  const ofCategory = posts.where("posts.category", "=", CATEGORY).limit(1);
+  const ofCategory = posts
+    .where("posts.category", "=", CATEGORY)
+    .where(seesUnmuted(audience.viewer, "posts.owner_id"))
+    .limit(1);
   const found = await db
     .selectFrom(selectPost(db, id).as("subject"))
     .select([
