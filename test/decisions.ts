@@ -4,6 +4,7 @@ import { appealDecision, readDecision } from "#contract/decisions/contract.ts";
 import { createDecisionQueue } from "#server/features/appeals/jobs.ts";
 import { DECISION_QUEUE, type DecisionJob } from "#server/features/decisions/commands.ts";
 import type { Db } from "#server/platform/db/database.ts";
+import { transact } from "#server/platform/db/transaction.ts";
 import type { Client } from "#test/client.ts";
 import { postForm } from "#test/makers.ts";
 import { STATEMENT } from "#test/staff.ts";
@@ -20,9 +21,13 @@ export async function decisionsOf(app: TestApp, { _id }: { _id: string }): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Makes the jobs due that wait until the time to undo is over. */
-export async function endUndoTime({ services }: TestApp): Promise<void> {
-  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(services.db);
+/** Runs the jobs that wait until the time to undo is over: sent anew, so that workers hear of them at once. */
+export async function endUndoTime({ services: { db, jobs } }: TestApp): Promise<void> {
+  await transact(db, async (trx) => {
+    const { rows } = await sql<{ name: string; data: object }>`delete from pgboss.job
+      where state = 'created' and start_after > now() returning name, data`.execute(trx);
+    for (const { name, data } of rows) if (jobs.isQueue(name)) await jobs.send(name, data, trx);
+  });
 }
 
 /**
