@@ -22,6 +22,13 @@ export function useRefreshBoards(): () => Promise<void> {
   return () => queries.invalidateQueries(BOARDS);
 }
 
+/** Like `useRefreshBoards`, for a board that is left because it is not there any more. */
+export function useRefreshBoardLists(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () =>
+    queries.invalidateQueries(queriesOf(["GET /api/boards", "GET /api/user/:id/boards"]));
+}
+
 export type BoardTexts = { title: string; text: string; audience: BoardAudience };
 
 /** Creates a board, with a post in it if one is given. */
@@ -88,16 +95,13 @@ export function useToggleBoardFollow({ code, following, numFollowers }: Followin
 /** Deletes one's board or, with the reasons, another's. */
 export function useDeleteBoard(code: string) {
   const call = useCall();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (statement?: Statement) =>
       call("POST /api/boards/:id/delete", {
         params: { id: code },
         ...(statement && { body: { statement } }),
       }),
-    // The page of the board is left first.
-    onSuccess: () =>
-      queries.invalidateQueries(queriesOf(["GET /api/boards", "GET /api/user/:id/boards"])),
+    onSuccess: useRefreshBoardLists(),
   });
 }
 

@@ -1,6 +1,10 @@
 import { useNavigate } from "react-router";
 import type { Board } from "#contract/boards/contract.ts";
-import { useRefreshBoards, useRemoveCollaborator } from "#web/components/boards/api.ts";
+import {
+  useRefreshBoardLists,
+  useRefreshBoards,
+  useRemoveCollaborator,
+} from "#web/components/boards/api.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 
 /**
@@ -11,12 +15,14 @@ export function useLeaveBoard({ code, audience }: Board) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const refresh = useRefreshBoards();
+  const refreshLists = useRefreshBoardLists();
   const { mutateAsync, isPending } = useRemoveCollaborator(code);
   async function leave() {
     if (!user) return;
     await mutateAsync(user._id);
-    if (audience === "private") await navigate("/");
-    await refresh();
+    if (audience !== "private") return refresh();
+    await navigate("/");
+    await refreshLists();
   }
   return { leave, isLeaving: isPending };
 }
