@@ -1,11 +1,4 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useState } from "react";
 import { gameColorText } from "#contract/game-color.ts";
 import {
   addLast,
@@ -17,12 +10,11 @@ import {
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/feedback/toast-queue.ts";
 import { useFocusRescue } from "#web/ui/hooks/use-focus-rescue.ts";
+import { useLongPress } from "#web/ui/hooks/use-long-press.ts";
 import type { Conversion } from "./color-url.ts";
 
 /** How long a color stays before it counts as one viewed (ms). */
 const REST_MS = 600;
-
-const LONG_MS = 500;
 
 /**
  * Stores a color among the last ones once it has stayed for a moment. Returns a function that stores it
@@ -47,6 +39,8 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
   const { last } = useStoredColors();
   const [removals, setRemovals] = useState(0);
   const heading = useFocusRescue<HTMLHeadingElement>(removals);
+  // Of the list, which is still there when the finger is lifted.
+  const longPress = useLongPress();
   function clear() {
     changeColors((all) => ({ ...all, last: [] }));
     setRemovals(removals + 1);
@@ -82,6 +76,7 @@ export function LastColors({ shown, onTake }: LastColorsProps) {
               isShown={color.hex === shown.hex}
               onTake={onTake}
               onRemove={() => remove(color)}
+              onPointerDown={(event) => longPress(event, () => remove(color))}
             />
           </li>
         ))}
@@ -103,11 +98,15 @@ type LastColorProps = {
   isShown: boolean;
   onTake: (color: Conversion) => void;
   onRemove: () => void;
+  onPointerDown: (event: PointerEvent) => void;
 };
 
-function LastColor({ color, isShown, onTake, onRemove }: LastColorProps) {
+function LastColor({ color, isShown, onTake, onRemove, onPointerDown }: LastColorProps) {
   const { hex, game } = color;
-  const longPress = useLongPress(onRemove);
+  function onContextMenu(event: MouseEvent) {
+    event.preventDefault();
+    onRemove();
+  }
   return (
     <button
       type="button"
@@ -119,29 +118,8 @@ function LastColor({ color, isShown, onTake, onRemove }: LastColorProps) {
       title="Right click or Delete removes it"
       onClick={() => onTake(color)}
       onKeyDown={({ key }) => key === "Delete" && onRemove()}
-      {...longPress}
+      onContextMenu={onContextMenu}
+      onPointerDown={onPointerDown}
     />
   );
-}
-
-/** Returns handlers that call `act` on a right click or a long press, which then is no click. */
-function useLongPress(act: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const end = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    onContextMenu: (event: MouseEvent) => {
-      // On Android a long press also opens the menu.
-      event.preventDefault();
-      end();
-      act();
-    },
-    onPointerDown: ({ pointerType }: PointerEvent) => {
-      end();
-      if (pointerType === "touch") timer.current = setTimeout(act, LONG_MS);
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-    onPointerLeave: end,
-  };
 }
