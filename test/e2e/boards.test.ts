@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
+import { hold, middleOf, moveFinger, touching } from "#test/e2e/touch.ts";
 import { expectFocus, pathOf, signInByApi, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aName, aUser } from "#test/makers.ts";
+import { LONG_PRESS_MS } from "#web/ui/hooks/use-long-press.ts";
 
 const site = sharedSite();
 const BOARD = "Masks of San Paro";
@@ -106,6 +108,43 @@ test("drags a creation to another place", async () => {
   await red.dragTo(page.getByRole("button", { name: "Blue Oni, 1 of 2" }));
   expect((await moved).status()).toBe(200);
   await page.getByRole("button", { name: "Red Oni, 1 of 2" }).waitFor();
+});
+
+test("a long press on a tile opens a peek that saves; scrolling opens none, and a tap the post", async () => {
+  // So low that the page scrolls.
+  const { maker, page, posts } = await aMember({ width: 390, height: 480, touch: true });
+  await page.request.post("/api/boards", { data: { title: BOARD } });
+  await page.clock.install();
+  await visit(page, `/profile/${maker.username}`);
+  const red = page.getByRole("link", { name: /^Red Oni/ });
+  const from = await middleOf(red);
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  const touch = await touching(page);
+  await touch("touchStart", from);
+  await moveFinger(touch, from, { x: from.x, y: from.y + (before > 0 ? 120 : -120) });
+  await eventually(scrolled).not.toBe(before);
+  await page.clock.runFor(LONG_PRESS_MS);
+  await touch("touchEnd");
+
+  const peek = page.getByRole("dialog", { name: `Blue Oni by ${maker.username}` });
+  await hold(page, page.getByRole("link", { name: /^Blue Oni/ }), peek);
+  expect(await page.getByRole("dialog").count()).toBe(1);
+  await peek.getByRole("button", { name: "Like, 0 likes" }).tap();
+  await peek.getByRole("button", { name: "Like, 1 like", pressed: true }).waitFor();
+  await expectAccessible(page, "a peek");
+  await peek.getByRole("button", { name: "Save" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Save to board" });
+  await sheet.getByRole("checkbox", { name: BOARD }).tap();
+  await toastOf(page, `Saved to ${BOARD}`).waitFor();
+  await sheet.getByRole("button", { name: "Done" }).tap();
+  await peek.getByRole("button", { name: "Saved" }).waitFor();
+  await page.touchscreen.tap(4, 4);
+  await peek.waitFor({ state: "hidden" });
+  expect(pathOf(page)).toBe(`/profile/${maker.username}`);
+
+  await red.tap();
+  await eventually(() => pathOf(page)).toBe(`/post/${posts[0]}`);
 });
 
 test("saves on a phone in a sheet, with two presses", async () => {

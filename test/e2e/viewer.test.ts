@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
+import { type Point, swipe, touching } from "#test/e2e/touch.ts";
 import { expectFocus, tabTo, visit } from "#test/e2e/visitor.ts";
 import { anUploadedPost, aPicture, aUser, type TestUser } from "#test/makers.ts";
 
@@ -13,8 +14,6 @@ beforeAll(async () => {
   const pictures = await Promise.all([1, 2, 3, 4].map(() => aPicture(2, 2)));
   post = await anUploadedPost(author, { title: "Redline: Kestrel", category: "2" }, pictures);
 });
-
-type Point = { x: number; y: number };
 
 const viewerOf = (page: Page) => page.getByRole("dialog", { name: "Redline: Kestrel" });
 const openerOf = (page: Page) => page.getByRole("button", { name: /^View picture .*full size$/ });
@@ -46,25 +45,6 @@ async function boxOf(target: Locator) {
 async function sharesAt(picture: Locator, { x, y }: Point): Promise<Point> {
   const box = await boxOf(picture);
   return { x: (x - box.x) / box.width, y: (y - box.y) / box.height };
-}
-
-/** Returns a function that touches the page at points, one a finger; none lifts all fingers. */
-async function touching(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  return async (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) => {
-    const points = touchPoints.map((point, id) => ({ ...point, id }));
-    await session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  };
-}
-
-/** Moves one finger in steps. */
-async function swipe(page: Page, from: Point, by: Point): Promise<void> {
-  const touch = await touching(page);
-  await touch("touchStart", from);
-  for (const share of [0.2, 0.6, 1]) {
-    await touch("touchMove", { x: from.x + by.x * share, y: from.y + by.y * share });
-  }
-  await touch("touchEnd");
 }
 
 test("zooms, pans and turns by keys, and Escape leaves one state after another", async () => {

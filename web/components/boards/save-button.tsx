@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Ref, useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import type { Post } from "#contract/posts/contract.ts";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useReturnAction, useSignInLink } from "#web/lib/session/sign-in-link.ts";
@@ -19,7 +19,10 @@ export function SaveButton({ post }: SaveButtonProps) {
   const button = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   useShortcut("b", ({ repeat }) => repeat || button.current?.click());
   const signInLink = useSignInLink("save");
-  if (useCurrentUser()) return <MembersSaveButton post={post} button={button} />;
+  if (useCurrentUser()) {
+    const saved = "px-16 bg-signal-soft border-signal-text text-signal-text";
+    return <BoardsButton post={post} ref={button} {...STYLE} savedClassName={saved} />;
+  }
   return (
     <LinkButton ref={button} {...STYLE} {...signInLink}>
       <Icon name="bookmark" />
@@ -30,23 +33,22 @@ export function SaveButton({ post }: SaveButtonProps) {
 
 const load = async () => (await import("./save-panel.tsx")).SavePanel;
 
-type MembersProps = SaveButtonProps & { button: Ref<HTMLButtonElement> };
+type BoardsButtonProps = SaveButtonProps &
+  ComponentProps<typeof Button> & {
+    /** In place of `className` where a board has the post. */
+    savedClassName: string;
+  };
 
-function MembersSaveButton({ post, button: ref }: MembersProps) {
+/** Renders the button that opens a member's boards, to save a post, and says whether one of them has it. */
+export function BoardsButton({ post, savedClassName, className, ...rest }: BoardsButtonProps) {
   const { data } = useQuery(ownBoardsQuery(post._id));
   const { Part: SavePanel, button } = useLazyPart<SavePanelProps>(load);
   useReturnAction("save", button.onClick);
   const isSaved = data?.boards.some(({ saved }) => saved) ?? false;
-  const style = {
-    ...STYLE,
-    ref,
-    className: isSaved
-      ? "px-16 bg-signal-soft border-signal-text text-signal-text"
-      : STYLE.className,
-  };
+  const style = { ...rest, className: isSaved ? savedClassName : className };
   const content = (
     <>
-      <Icon name="bookmark" filled={isSaved} />
+      <Icon name="bookmark" size={rest.size === "l" ? "m" : "s"} filled={isSaved} />
       {isSaved ? "Saved" : "Save"}
     </>
   );

@@ -122,7 +122,7 @@ function LogInLine() {
   useShortcut("c", () => link.current?.focus());
   return (
     <p className="text-muted">
-      <Link ref={link} className="link" {...useSignInLink("comment", "#comments")}>
+      <Link ref={link} className="link" {...useSignInLink("comment", { hash: "#comments" })}>
         Log in
       </Link>{" "}
       to comment.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { createPath, parsePath, useLocation } from "react-router";
+import { createPath, type Path, parsePath, useLocation } from "react-router";
 import {
   discardReturn,
   type ReturnAction,
@@ -15,12 +15,11 @@ type LinkProps = { to: string; onClick?: () => void };
 const SIGN_IN_PAGES = /^\/(login|join|join\/discord|auth\/discord|reset-password(\/.*)?)\/?$/;
 
 /**
- * Returns the props of a link to the sign-in that leads back to this page, or to `hash` on it, where
- * `useReturnAction` does the action, if there is one.
+ * Returns the props of a link to the sign-in that leads back to this page, with other parts of its path if `to` has
+ * them. There `useReturnAction` does the action, if there is one.
  */
-export function useSignInLink(action?: ReturnAction, hash?: string): LinkProps {
-  const location = useLocation();
-  const path = createPath({ ...location, ...(hash && { hash }) });
+export function useSignInLink(action?: ReturnAction, to: Partial<Path> = {}): LinkProps {
+  const path = createPath({ ...useLocation(), ...to });
   return { to: "/login", onClick: () => saveReturn({ path, ...(action && { action }) }) };
 }
 

@@ -1,15 +1,16 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import type { Category } from "#contract/posts/categories.ts";
 
 type RowWithGapProps = {
   /** Returns the next tile of one of some categories. */
   takeTile?: (categories: readonly Category[]) => ReactNode;
+  ref?: Ref<HTMLDivElement>;
 };
 
 const PLACE = "flex-[var(--ratio)_var(--ratio)_0] min-w-0 aspect-(--ratio)";
 
 /** Renders a row of the grid with one empty place. */
-export function RowWithGap({ takeTile }: RowWithGapProps) {
+export function RowWithGap({ takeTile, ref }: RowWithGapProps) {
   const square = (shown: string) => (
     <div className={`${PLACE} bg-s2 [--ratio:1] ${shown}`}>{takeTile?.([0])}</div>
   );
@@ -17,7 +18,7 @@ export function RowWithGap({ takeTile }: RowWithGapProps) {
     <div className={`${PLACE} bg-s2 [--ratio:calc(340/570)] ${shown}`}>{takeTile?.([1, 3])}</div>
   );
   return (
-    <div className="flex gap-10 max-w-1392 mt-36 phone:mt-28">
+    <div ref={ref} className="flex gap-10 max-w-1392 mt-36 phone:mt-28">
       {square("phone:hidden")}
       {tall("")}
       <div

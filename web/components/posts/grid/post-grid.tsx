@@ -1,12 +1,14 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, type RefObject, useRef } from "react";
 import { CATEGORIES, type Category } from "#contract/posts/categories.ts";
 import type { PostTile as Post } from "#contract/posts/contract.ts";
 import { saveFocusedTile, TileSave } from "#web/components/boards/tile-save.tsx";
 import { useUnmuted } from "#web/components/muted/unmuted.tsx";
 import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
+import { Peek } from "#web/components/posts/peek/peek.tsx";
 import { useCurrentUser } from "#web/lib/session/session.ts";
 import { useShortcut } from "#web/lib/shortcuts.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { neighborsOf } from "./neighbors.ts";
 import { PostTile, type TileFoot, type TileNote } from "./post-tile.tsx";
 import { phoneShares, rowBreaks } from "./row-breaks.ts";
 import "./justified-bands.css";
@@ -24,8 +26,6 @@ type PostGridProps<P> = {
   footOf?: (post: P) => TileFoot | undefined;
 };
 
-/** How many posts one can turn from a tile's page, in each direction. */
-const TURNED_MAX = 50;
 const FIRST = 2;
 /** About as many as a phone shows without scrolling. */
 const EAGER = 6;
@@ -51,6 +51,7 @@ export function PostGrid<P extends Post>(props: PostGridProps<P>) {
   useShortcut("b", saveFocusedTile);
   const shares = phoneShares(posts.map(({ category }) => ratioOf(category)));
   const ids = posts.map(({ _id }) => _id);
+  const list = useRef<HTMLUListElement>(null);
   const cells = posts.map((post, index) => ({
     key: post._id,
     category: post.category,
@@ -61,7 +62,7 @@ export function PostGrid<P extends Post>(props: PostGridProps<P>) {
           note={noteOf?.(post)}
           foot={footOf?.(post)}
           phoneShare={shares[index] ?? 1}
-          list={ids.slice(Math.max(0, index - TURNED_MAX), index + TURNED_MAX + 1)}
+          list={neighborsOf(ids, index)}
           priority={priorityAt(index, below)}
         />
         {isMember && <TileSave post={post} />}
@@ -74,7 +75,9 @@ export function PostGrid<P extends Post>(props: PostGridProps<P>) {
       <JustifiedGrid
         label={label}
         cells={growing ? [...cells, ...placeholders(PLACEHOLDERS)] : cells}
+        list={list}
       />
+      <Peek list={list} posts={posts} />
     </>
   );
 }
@@ -97,15 +100,21 @@ export function PostGridSkeleton({ label, category }: PostGridSkeletonProps) {
 
 type GridCell = { key: string; category: Category; content: ReactNode };
 
+type JustifiedGridProps = {
+  cells: readonly GridCell[];
+  label: string;
+  list?: RefObject<HTMLUListElement | null>;
+};
+
 /**
  * Renders rows of at most 250px that fill the width by CSS alone: the markup has the row breaks of
  * every band of widths, and container queries enable those of the current one.
  */
-function JustifiedGrid({ cells, label }: { cells: readonly GridCell[]; label: string }) {
+function JustifiedGrid({ cells, label, list }: JustifiedGridProps) {
   const breaks = rowBreaks(cells.map(({ category }) => ratioOf(category)));
   return (
     <div className="[container:justified_/_inline-size] max-w-3933">
-      <ul className="cluster gap-x-10 -mb-10" aria-label={label}>
+      <ul ref={list} className="cluster gap-x-10 -mb-10" aria-label={label}>
         {cells.map(({ key, category, content }, index) => (
           <Fragment key={key}>
             <li className={`group/tile relative ${styles[CATEGORY_STYLES[category].shape]}`}>
@@ -137,16 +146,18 @@ export function PostRow(props: { posts: readonly Post[]; label: string }) {
   const { posts, line } = useUnmuted(props.posts);
   const shown = fitting(posts);
   const ids = shown.map(({ _id }) => _id);
+  const list = useRef<HTMLUListElement>(null);
   return (
     <>
       {line}
-      <ul className={`flex gap-10 ${postRowStyles.row}`} aria-label={props.label}>
-        {shown.map((post) => (
+      <ul ref={list} className={`flex gap-10 ${postRowStyles.row}`} aria-label={props.label}>
+        {shown.map((post, index) => (
           <li key={post._id} className={postRowStyles[CATEGORY_STYLES[post.category].shape]}>
-            <PostTile post={post} phoneShare={0.4} list={ids} />
+            <PostTile post={post} phoneShare={0.4} list={neighborsOf(ids, index)} />
           </li>
         ))}
       </ul>
+      <Peek list={list} posts={shown} />
     </>
   );
 }

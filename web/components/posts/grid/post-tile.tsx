@@ -6,15 +6,10 @@ import { CATEGORY_STYLES } from "#web/components/posts/category-styles.ts";
 import { likesText } from "#web/components/posts/sale.ts";
 import { isVeiled, useCurrentUser } from "#web/lib/session/session.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import {
-  averageColour,
-  blurredPicture,
-  handOver,
-  PostPicture,
-  type PostPictureProps,
-} from "./post-picture.tsx";
+import { averageColour, handOver, PostPicture, type PostPictureProps } from "./post-picture.tsx";
 import styles from "./post-tile.module.css";
 import { PHONE_WIDTH_MAX } from "./row-breaks.ts";
+import { NsfwBadge, SaleBadge, Veil } from "./tile-parts.tsx";
 
 /** What a tile shows on its picture in place of the price, and what its name says of it. */
 export type TileNote = { text: string; content: ReactNode };
@@ -93,7 +88,7 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
         </span>
       )}
       {veiled ? (
-        <Veil post={post} />
+        <Veil post={post} className={styles.picture} />
       ) : (
         <Picture post={post} phoneShare={phoneShare} priority={priority} />
       )}
@@ -104,19 +99,8 @@ export function PostTile({ post, note, foot, phoneShare, list, priority }: PostT
             <Icon name="copy" size="s" />
           </span>
         )}
-        {marked && !veiled && (
-          <span className="px-10 rounded bg-badge text-badge-text font-display font-semibold text-13 leading-28">
-            NSFW
-          </span>
-        )}
+        {marked && !veiled && <NsfwBadge />}
       </span>
-      {veiled && (
-        <span className="grid place-items-center absolute inset-0">
-          <span className="px-10 rounded bg-badge text-badge-text font-display font-semibold text-13 leading-28">
-            NSFW
-          </span>
-        </span>
-      )}
       {note?.content}
       {foot && (
         <span
@@ -150,12 +134,6 @@ function Picture({ post: { images, category }, phoneShare = 1, priority }: PostT
   return priority ? <PostPicture {...shown} priority={priority} /> : <LazyPicture {...shown} />;
 }
 
-/** Renders an NSFW picture's colours; the file is not fetched. */
-function Veil({ post: { images } }: PostTileProps) {
-  const [image] = images;
-  return image && <img className={styles.picture} src={blurredPicture(image.thumbhash)} alt="" />;
-}
-
 /** Renders a picture that loads near the viewport, and its average colour before. */
 function LazyPicture(props: Omit<PostPictureProps, "priority">) {
   const place = useRef<HTMLSpanElement>(null);
@@ -179,14 +157,6 @@ function LazyPicture(props: Omit<PostPictureProps, "priority">) {
       <noscript>
         <PostPicture {...props} />
       </noscript>
-    </span>
-  );
-}
-
-function SaleBadge({ text }: { text: string }) {
-  return (
-    <span className="inline-flex items-center h-24 pr-14 pl-8 bg-[linear-gradient(315deg,transparent_5px,var(--badge-bg)_5.6px)] text-badge-text font-display font-semibold text-13 leading-none tabular-nums whitespace-nowrap forced-colors:border forced-colors:text-inherit forced-colors:bg-none forced-colors:bg-[Canvas]">
-      {text}
     </span>
   );
 }
