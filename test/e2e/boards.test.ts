@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
 import { aShownPost } from "#test/e2e/shown-post.ts";
-import { hold, middleOf, moveFinger, touching } from "#test/e2e/touch.ts";
+import { hold, holdAndDrag, middleOf, moveFinger, touching } from "#test/e2e/touch.ts";
 import { expectFocus, pathOf, signInByApi, tabTo, toastOf, visit } from "#test/e2e/visitor.ts";
 import { aName, aUser } from "#test/makers.ts";
 import { LONG_PRESS_MS } from "#web/ui/hooks/use-long-press.ts";
@@ -95,19 +95,65 @@ test("saves by keyboard into a new board, arranges it and shows it to everybody"
   expect(await visitor.getByRole("list", { name: `Creations on ${BOARD}` }).count()).toBe(1);
 });
 
-test("drags a creation to another place", async () => {
-  const { page, posts } = await aMember();
+/** Arranges a board of a member's on which Blue Oni is before Red Oni. */
+async function arrange(options?: Parameters<typeof site.open>[0]) {
+  const { page, posts } = await aMember(options);
   const create = (body: object) => page.request.post("/api/boards", { data: body });
   const { code } = await (await create({ title: BOARD, postId: posts[0] })).json();
   await page.request.post(`/api/boards/${code}/save`, { data: { postId: posts[1] } });
   await visit(page, `/board/${code}`);
   await page.getByRole("button", { name: "Board actions" }).click();
   await page.getByRole("menuitem", { name: "Arrange" }).click();
+  return page;
+}
+
+test("drags a creation to another place", async () => {
+  const page = await arrange();
   const red = page.getByRole("button", { name: "Red Oni, 2 of 2" });
   const moved = page.waitForResponse((reply) => reply.url().endsWith("/move"));
   await red.dragTo(page.getByRole("button", { name: "Blue Oni, 1 of 2" }));
   expect((await moved).status()).toBe(200);
   await page.getByRole("button", { name: "Red Oni, 1 of 2" }).waitFor();
+});
+
+test("on a phone, a long press lifts a creation and drags it to another place, where a reload finds it", async () => {
+  const page = await arrange({ width: 390, height: 844, touch: true });
+  const red = page.getByRole("button", { name: "Red Oni, 2 of 2" });
+  const first = page.getByRole("button", { name: "Red Oni, 1 of 2", pressed: true });
+  const moved = page.waitForResponse((reply) => reply.url().endsWith("/move"));
+  await holdAndDrag(page, {
+    from: red,
+    lifted: red.and(page.locator("[aria-pressed=true]")),
+    to: page.getByRole("button", { name: "Blue Oni, 1 of 2" }),
+    over: first,
+  });
+  expect((await moved).status()).toBe(200);
+  await first.waitFor({ state: "hidden" });
+  await page.reload();
+  const grid = page.getByRole("list", { name: `Creations on ${BOARD}` });
+  await grid.getByRole("link", { name: /^Red Oni/ }).waitFor();
+  const titles = grid.getByRole("link").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(await titles).toEqual([
+    expect.stringMatching(/^Red Oni/),
+    expect.stringMatching(/^Blue Oni/),
+  ]);
+});
+
+test("on a phone, a creation that is dragged to an edge of the screen scrolls the page that way", async () => {
+  const page = await arrange({ width: 390, height: 480, touch: true });
+  const red = page.getByRole("button", { name: "Red Oni, 2 of 2" });
+  const scrolled = () => page.evaluate(() => scrollY);
+  const start = await middleOf(red);
+  expect(await scrolled()).toBeGreaterThan(0);
+  const touch = await touching(page);
+  await touch("touchStart", start);
+  await red.and(page.locator("[aria-pressed=true]")).waitFor();
+  // Without a lifted creation, the finger itself would scroll the other way.
+  await moveFinger(touch, start, { x: start.x, y: 4 });
+  await eventually(scrolled).toBe(0);
+  await moveFinger(touch, start, { x: start.x, y: 476 });
+  await eventually(scrolled).toBeGreaterThan(0);
+  await touch("touchEnd");
 });
 
 test("a long press on a tile opens a peek that saves; scrolling opens none, and a tap the post", async () => {

@@ -9,6 +9,7 @@ import {
   startCreation,
   transferOf,
 } from "#test/e2e/creation.ts";
+import { holdAndDrag } from "#test/e2e/touch.ts";
 import { expectFocus, pathOf, signInByApi, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
 
@@ -127,6 +128,23 @@ test("on a phone takes what the wizard has no room for, groups it by taps and gi
   expect(await postsOf(maker)).toEqual(["Blue: 1", "White: 2"]);
   await published.getByRole("link", { name: "White" }).tap();
   await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "neon" }).waitFor();
+});
+
+test("on a phone, a long press lifts a picture and drags it into another post", async () => {
+  const maker = await aUser(site);
+  const page = await site.open({ as: maker, width: 390, height: 844, touch: true });
+  const [white, lime] = await Promise.all([aPlainFile(2, "white"), aPlainFile(2, "lime")]);
+  if (!white || !lime) throw new Error("Pictures are missing");
+  await openMany(page, [white, lime]);
+  await card(page, "Lime").getByText("Ready").waitFor();
+  await holdAndDrag(page, {
+    from: handle(page, "Lime"),
+    lifted: handle(page, "Lime").and(page.locator("[aria-pressed=true]")),
+    to: handle(page, "White"),
+    over: card(page, "White").getByText("Drop here"),
+  });
+  await drafts(page).getByRole("button", { name: "White, 2 pictures" }).waitFor();
+  expect(await drafts(page).getByRole("listitem").count()).toBe(1);
 });
 
 /** Drops files on the page, which listens to drags once it is hydrated. */

@@ -32,6 +32,26 @@ export async function hold(page: Page, target: Locator, shown: Locator): Promise
   await touch("touchEnd");
 }
 
+type Drag = {
+  from: Locator;
+  /** What is there once the finger has rested long enough. */
+  lifted: Locator;
+  to: Locator;
+  /** What is there once the finger is over `to`. */
+  over: Locator;
+};
+
+/** Rests a finger on an element until it is lifted, and drags it to another. */
+export async function holdAndDrag(page: Page, { from, lifted, to, over }: Drag): Promise<void> {
+  const touch = await touching(page);
+  const start = await middleOf(from);
+  await touch("touchStart", start);
+  await lifted.waitFor();
+  await moveFinger(touch, start, await middleOf(to));
+  await over.waitFor();
+  await touch("touchEnd");
+}
+
 /** Moves a finger that is down, in steps. */
 export async function moveFinger(touch: Touch, from: Point, to: Point): Promise<void> {
   for (const share of [0.2, 0.6, 1]) {

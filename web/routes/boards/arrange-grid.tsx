@@ -64,7 +64,9 @@ function Arranger({ board, posts, onDone }: ArrangerProps) {
             Drag a creation, or lift it with Space: arrows move it, Space drops it, Esc puts it
             back.
           </span>
-          <span className="can-hover:hidden">Tap a creation, then the place it goes to.</span>
+          <span className="can-hover:hidden">
+            Hold a creation and drag it, or tap it, then the place it goes to.
+          </span>
         </p>
         <Button variant="primary" onClick={() => void finish()}>
           Done
@@ -88,7 +90,7 @@ function Arranger({ board, posts, onDone }: ArrangerProps) {
             <button
               type="button"
               className={classNames(
-                "relative block w-full select-none cursor-grab",
+                "relative block w-full select-none cursor-grab [-webkit-touch-callout:none]",
                 liftedId === post._id && "z-1 outline-3 outline-signal-text outline-offset-3",
               )}
               aria-label={`${post.title}, ${index + 1} of ${order.length}`}

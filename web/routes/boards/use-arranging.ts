@@ -96,7 +96,7 @@ export function useArranging(
     tileOf(list.current, rest[Math.min(at, rest.length - 1)]?._id)?.focus();
   }
 
-  const drag = useTileDrag({
+  const drag = useTileDrag(list, {
     onStart: lift,
     onOver: (id, target) => show(id, indexOf(target)),
     onEnd: () => drop(),

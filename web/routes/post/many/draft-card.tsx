@@ -101,7 +101,7 @@ function PictureButton({ post, progress, handle, name }: DraftCardProps & { name
     <button
       type="button"
       className={classNames(
-        "relative block w-full h-156 overflow-hidden bg-art select-none phone:h-104 focus-visible:-outline-offset-2",
+        "relative block w-full h-156 overflow-hidden bg-art select-none [-webkit-touch-callout:none] phone:h-104 focus-visible:-outline-offset-2",
         isQueued ? "cursor-default" : "cursor-grab",
         isLifted && "outline-3 outline-signal-text -outline-offset-3",
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Lookalike } from "#contract/likeness/contract.ts";
 import type { Category } from "#contract/posts/categories.ts";
@@ -106,7 +106,7 @@ type Lifted = { id: string; targetId: string | null };
 function useGrouping(
   { change }: ManyStore,
   posts: readonly DraftPost[],
-  list: { readonly current: HTMLElement | null },
+  list: RefObject<HTMLElement | null>,
 ) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, setSaid] = useState("");
@@ -154,7 +154,7 @@ function useGrouping(
     handleAt(list.current, target.id)?.focus();
   }
 
-  const drag = useTileDrag({
+  const drag = useTileDrag(list, {
     onStart: lift,
     onOver: aim,
     onOut: () => setLifted((now) => now && { ...now, targetId: null }),

@@ -174,7 +174,7 @@ function AddStrip({ left, over, onChoose }: AddStripProps) {
           <button type="button" className="link py-12 -my-12" onClick={onChoose}>
             Add pictures
           </button>
-          . Tap one, then the post it joins.
+          . Hold one and drag it onto another, or tap both, to group them.
         </span>
       </p>
       <span className="tabular-nums">{left} left</span>
