@@ -283,7 +283,7 @@ test("saves from a tile, by its bookmark and by B", async () => {
   await eventually(() => bookmark.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
   await bookmark.click();
   const popover = page.getByRole("dialog", { name: "Save to board" });
-  await popover.getByRole("checkbox", { name: BOARD }).check();
+  await popover.getByRole("checkbox", { name: BOARD }).click();
   await toastOf(page, `Saved to ${BOARD}`).waitFor();
   await page.keyboard.press("Escape");
   await popover.waitFor({ state: "hidden" });

@@ -60,5 +60,5 @@ test("narrows a category by touch, and leaves out a tag", async () => {
   );
   await page.getByRole("link", { name: `Leave out the tag ${tag} instead` }).tap();
   await page.getByRole("link", { name: `Show the tag ${tag} again` }).waitFor();
-  expect(await titlesOn(page)).not.toContain("Grille");
+  await eventually(() => titlesOn(page)).not.toContain("Grille");
 });

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { expectAccessible } from "#test/e2e/axe.ts";
 import { eventually, sharedSite } from "#test/e2e/browser.ts";
@@ -9,6 +9,7 @@ import {
   startCreation,
   transferOf,
 } from "#test/e2e/creation.ts";
+import { openMany, picturesByTitle, publishAll, publishOverBrokenLine } from "#test/e2e/many.ts";
 import { holdAndDrag } from "#test/e2e/touch.ts";
 import { expectFocus, pathOf, signInByApi, tabTo, visit } from "#test/e2e/visitor.ts";
 import { aUser, type TestUser } from "#test/makers.ts";
@@ -19,27 +20,8 @@ const drafts = (page: Page) => page.getByRole("list", { name: "Drafts" });
 const card = (page: Page, name: string) => drafts(page).getByRole("group", { name });
 const handle = (page: Page, name: string) =>
   drafts(page).getByRole("button", { name: new RegExp(`^${name}, \\d`) });
-const publishAll = (page: Page) => page.getByRole("button", { name: /^Publish all/ });
 
-async function openMany(page: Page, files: readonly PictureFile[] = []): Promise<void> {
-  await visit(page, "/post/create/many");
-  const input = page.getByLabel("Pictures", { exact: true });
-  await input.waitFor({ state: "attached" });
-  if (files.length > 0) await input.setInputFiles([...files]);
-}
-
-/** Returns how many pictures each post of a user has, by titles in their order. */
-async function postsOf({ _id }: TestUser): Promise<string[]> {
-  const rows = await site.services.db
-    .selectFrom("posts")
-    .innerJoin("images", "images.post_id", "posts.id")
-    .select(({ fn }) => ["posts.title", fn.countAll<string>().as("pictures")])
-    .where("posts.owner_id", "=", _id)
-    .groupBy(["posts.id", "posts.title"])
-    .orderBy("posts.title")
-    .execute();
-  return rows.map(({ title, pictures }) => `${title}: ${pictures}`);
-}
+const postsOf = (user: TestUser) => picturesByTitle(site, user);
 
 test("groups, names and publishes drafts by keyboard alone, which a reload keeps", async () => {
   const maker = await aUser(site);
@@ -204,63 +186,5 @@ test("takes what is dropped, groups by dragging, splits again, and forgets the d
   expect(await drafts(page).getByRole("listitem").count()).toBe(0);
 });
 
-type Stage = "Request" | "Response";
-
-/**
- * Cuts the line in attempts to publish, counted from 1: before the server gets one, or after it has answered. After
- * attempt `last` nothing reaches the server until the returned function is called.
- */
-async function cutLine(
-  devtools: CDPSession,
-  cuts: ReadonlyMap<number, Stage>,
-  last: number,
-): Promise<() => void> {
-  let attempts = 0;
-  let isDown = false;
-  devtools.on("Fetch.requestPaused", ({ requestId, responseStatusCode }) => {
-    const stage: Stage = responseStatusCode === undefined ? "Request" : "Response";
-    if (stage === "Request" && !isDown) attempts += 1;
-    const isCut = isDown || cuts.get(attempts) === stage;
-    if (stage === "Response" && attempts === last) isDown = true;
-    void (isCut
-      ? devtools.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" })
-      : devtools.send("Fetch.continueRequest", { requestId }));
-  });
-  const patterns = (["Request", "Response"] as const).map((requestStage) => ({
-    urlPattern: "*/api/post/create",
-    requestStage,
-  }));
-  await devtools.send("Fetch.enable", { patterns });
-  return () => {
-    isDown = false;
-  };
-}
-
-test("50 pictures on a line that breaks three times become 50 posts once", async () => {
-  const maker = await aUser(site);
-  const page = await site.open({ as: maker, allowed: [/ERR_CONNECTION_RESET/] });
-  const plain = await aPlainFile(0, "red");
-  const names = Array.from({ length: 50 }, (_, index) => `Work ${String(index).padStart(2, "0")}`);
-  const devtools = await page.context().newCDPSession(page);
-  const cuts = new Map<number, Stage>([
-    [10, "Request"],
-    [20, "Response"],
-    [40, "Response"],
-  ]);
-  const restoreLine = await cutLine(devtools, cuts, 20);
-  await openMany(
-    page,
-    names.map((name) => ({ ...plain, name: `${name}.png` })),
-  );
-  const shown = (text: string) => page.getByText(text, { exact: true }).count();
-  await expect.poll(() => shown("Ready")).toBe(50);
-  await publishAll(page).click();
-  await expect.poll(() => shown("18 of 50 published")).toBe(1);
-  await page.getByText("Waits for the line").waitFor();
-  // The server has the post, and the page does not know.
-  expect(await postsOf(maker)).toHaveLength(19);
-  restoreLine();
-  await page.reload();
-  await expect.poll(() => shown("32 of 32 published")).toBe(1);
-  expect(await postsOf(maker)).toEqual(names.map((name) => `${name}: 1`));
-});
+test("pictures on a line that breaks three times become posts once", () =>
+  publishOverBrokenLine(site, 10));
