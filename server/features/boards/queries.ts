@@ -25,6 +25,9 @@ import type { Db, Trx } from "#server/platform/db/database.ts";
 import { escapeLike } from "#server/platform/db/like-pattern.ts";
 import { AppError } from "#server/platform/errors.ts";
 
+/** Among how many of its first posts the pictures of a cover are looked for. */
+const COVER_CANDIDATES = 24;
+
 const PRIVATE = BOARD_AUDIENCES.indexOf("private");
 const PUBLIC = BOARD_AUDIENCES.indexOf("public");
 
@@ -103,17 +106,21 @@ export async function lockBoard(
 
 /** Returns the boards that a user adds to, the last used first, and whether a post is in each. */
 export function listSavingBoards(db: Db, viewer: NonNullable<Viewer>, postId: string | undefined) {
+  const own = db.selectFrom("boards").select("id").where("owner_id", "=", viewer._id);
+  const joined = db
+    .selectFrom("board_collaborators")
+    .select("board_id as id")
+    .where("user_id", "=", viewer._id)
+    .where("joined_at", "is not", null);
   return selectBoards(db)
-    .select(
-      sql<boolean>`exists (select from board_posts
-        where board_id = boards.id and post_id = ${postId ?? null})`.as("saved"),
+    .leftJoin("board_posts", (join) =>
+      join
+        .onRef("board_posts.board_id", "=", "boards.id")
+        .on("board_posts.post_id", "=", postId ?? null),
     )
-    .where((eb) =>
-      eb.or([
-        eb("boards.owner_id", "=", viewer._id),
-        eb("boards.id", "in", selectJoinedBoards(db, viewer).clearSelect().select("boards.id")),
-      ]),
-    )
+    .select(sql<boolean>`board_posts.post_id is not null`.as("saved"))
+    .where("boards.id", "=", anyOf(own.unionAll(joined)))
+    .where(isOpenTo(viewer))
     .orderBy("boards.used_at", "desc")
     .orderBy("boards.id", "desc")
     .execute();
@@ -223,8 +230,8 @@ export async function countBoardPosts(
 }
 
 /**
- * Returns the first posts of each board that an audience sees, for its cover; NSFW ones and those of makers whom the
- * viewer mutes are on none.
+ * Returns those of the first posts of each board that an audience sees, for its cover; NSFW ones and those of makers
+ * whom the viewer mutes are on none.
  */
 export function listCovers(db: Db, audience: Audience, boardIds: readonly string[]) {
   return db
@@ -234,8 +241,14 @@ export function listCovers(db: Db, audience: Audience, boardIds: readonly string
     .innerJoinLateral(
       () =>
         selectTiles(db, { ...audience, nsfw: false })
-          .innerJoin("board_posts", "board_posts.post_id", "posts.id")
-          .where(sql<boolean>`board_posts.board_id = boards.id`)
+          .innerJoin(
+            // However long a board is, no more are looked at.
+            sql<{ post_id: string; place: number }>`(select post_id, place from board_posts
+              where board_id = boards.id order by place, post_id
+              limit ${COVER_CANDIDATES})`.as<"board_posts">(sql`board_posts`),
+            "board_posts.post_id",
+            "posts.id",
+          )
           .where("posts.nsfw", "=", false)
           .where(seesUnmuted(audience.viewer, "posts.owner_id"))
           .orderBy("board_posts.place")
