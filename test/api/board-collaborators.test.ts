@@ -13,6 +13,7 @@ import type { Client } from "#test/client.ts";
 import { aPost, aUser, setUser } from "#test/makers.ts";
 import { prepared, renewed } from "#test/prepared.ts";
 import { newsOf } from "#test/reads.ts";
+import { rowsOf } from "#test/rows.ts";
 import { aStaffMember, ban } from "#test/staff.ts";
 import { sharedApp } from "#test/test-app.ts";
 import { deleteAccount } from "#test/tidy.ts";
@@ -299,6 +300,8 @@ describe("a collaborator", () => {
     const post = await aPost(owner);
     await save(code, post);
     await deleteAccount(app, friend._id);
+    expect(await rowsOf(app, "board_collaborators", { user_id: friend._id })).toEqual([]);
+    expect(await rowsOf(app, "board_posts", { added_by: friend._id })).toEqual([]);
     expect((await peopleOf(code, owner)).collaborators).toEqual([]);
     expect(await idsOn(code)).toEqual([post]);
     expect((await unsave(code, post, owner)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { blockUser, muteUser } from "#contract/blocks/contract.ts";
-import { followBoard } from "#contract/boards/contract.ts";
+import { followBoard, inviteToBoard } from "#contract/boards/contract.ts";
 import { settleCase, undoCase } from "#contract/cases/contract.ts";
 import { createComment, editComment } from "#contract/comments/contract.ts";
 import { readDecision, undoDecision } from "#contract/decisions/contract.ts";
@@ -84,6 +84,14 @@ const ACTS: Acts = {
   "follow a board": [
     othersOnly,
     async (client, { owner }) => client.call(followBoard, { params: { id: await aBoard(owner) } }),
+  ],
+  "invite to a board": [
+    ownerOnly(200),
+    async (client, { owner }) => {
+      const { username } = await aUser(app);
+      const params = { id: await aBoard(owner) };
+      return client.call(inviteToBoard, { params, body: { username } });
+    },
   ],
   "publish a loadout": [
     { ...signedIn(201), unverified: 403 },

@@ -85,7 +85,16 @@ test("a page that is not found is filled with the newest posts by their shapes",
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   onTestFinished(() => void vi.unstubAllGlobals());
   const post = (_id: string, category: number) => ({
-    ...{ _id, title: `P${_id}`, category, images: [], numImages: 1, numLikes: 0, nsfw: false },
+    ...{
+      _id,
+      title: `P${_id}`,
+      category,
+      images: [],
+      numImages: 1,
+      numLikes: 0,
+      nsfw: false,
+      tags: [],
+    },
     ...{ forSale: false, forSalePrice: null, owner: { _id: "1", username: "Owl" } },
   });
   open(NotFoundPage, { posts: [post("1", 1), post("2", 2), post("3", 0), post("4", 0)] });
