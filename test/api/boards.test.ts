@@ -308,6 +308,24 @@ test("has the first four pictures on its cover, and pages of 24", async () => {
   expect((await page(3)).body.posts).toEqual([]);
 });
 
+test("looks for its cover among its first 24 posts", async () => {
+  const { code, id } = await aBoardWith(["Wolf"]);
+  const hideBefore = (count: number) =>
+    sql`
+    with hidden as (
+      insert into posts (owner_id, category, title, description, tags, nsfw, for_sale)
+      select owner_id, category, 'Hidden', '', '{}', true, false
+      from posts, generate_series(1, ${count}::integer) where id = ${id("Wolf")} returning id
+    )
+    insert into board_posts (board_id, post_id, place)
+    select boards.id, hidden.id, -1000 from boards, hidden where code = ${code}`.execute(app.db);
+  const coverOf = async () => (await read(code, owner.client)).body.board?.cover;
+  await hideBefore(23);
+  expect(await coverOf()).toHaveLength(1);
+  await hideBefore(1);
+  expect(await coverOf()).toEqual([]);
+});
+
 describe("on a profile", () => {
   test("others see the public ones, and the owner all", async () => {
     for (const audience of BOARD_AUDIENCES) await aBoard(owner, { title: audience, audience });

@@ -23,7 +23,7 @@ function open() {
   const answer = () => {
     for (const resolve of waiting) resolve();
   };
-  return { user: userEvent.setup(), answer, search: () => router.state.location.search };
+  return { user: userEvent.setup(), router, answer, search: () => router.state.location.search };
 }
 
 test("what is chosen shows at once, and what is chosen meanwhile adds to it", async () => {
@@ -41,4 +41,14 @@ test("what is chosen shows at once, and what is chosen meanwhile adds to it", as
       ...{ forSale: true, server: Number(server.value) },
     }),
   );
+});
+
+test("what is chosen of another category shows with its list", async () => {
+  const { router, answer } = open();
+  void router.navigate("/explore?category=1&forSale=true");
+  await waitFor(() => expect(router.state.navigation.state).toBe("loading"));
+  const link = () => screen.getByRole("link", { name: "For sale" });
+  expect(link().getAttribute("aria-current")).toBe(null);
+  answer();
+  await waitFor(() => expect(link().getAttribute("aria-current")).toBe("true"));
 });
