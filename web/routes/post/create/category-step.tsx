@@ -159,8 +159,8 @@ function imagesText(category: Category): string {
 function CardText({ category }: { category: Category }) {
   const [word, ...rest] = CATEGORIES[category].name.split(" ");
   return (
-    <span className="flex-1 breaks px-16 pt-12 pb-16 border border-line [transition:background-color_var(--fast)] group-hover:bg-s2 group-has-checked:bg-s3 not-phone:max-[1001px]:px-12 not-phone:max-[1001px]:pt-8 not-phone:max-[1001px]:pb-12 phone:content-center phone:py-8 phone:px-12">
-      <b className="flex items-center gap-10 mb-2 t-h3">
+    <span className="flex-1 breaks px-16 pt-12 pb-16 border border-line [transition:background-color_var(--fast)] group-hover:bg-s2 group-has-checked:bg-s3 not-phone:max-[1001px]:px-8 not-phone:max-[1001px]:pt-8 not-phone:max-[1001px]:pb-12 phone:content-center phone:py-8 phone:px-12">
+      <b className="flex items-center gap-10 mb-2 t-h3 not-phone:max-[1001px]:text-16">
         <Icon name={CATEGORY_STYLES[category].icon} className="not-phone:max-[1001px]:hidden" />
         <span>
           {word} <span className="not-phone:max-[1001px]:hidden">{rest.join(" ")}</span>
