@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import {
   blockUser,
   listBlocks,
+  MUTED_PEOPLE_MAX,
   muteUser,
   unblockUser,
   unmuteUser,
 } from "#contract/blocks/contract.ts";
-import { MUTED_PEOPLE_MAX } from "#contract/blocks/rules.ts";
 import { editComment, listComments } from "#contract/comments/contract.ts";
 import { followingFeed } from "#contract/feeds/contract.ts";
 import { readNotifications } from "#contract/notifications/contract.ts";

@@ -1,7 +1,6 @@
+import { MUTED_PEOPLE_MAX, TOO_MANY_MUTED } from "#contract/blocks/contract.ts";
 import { canBlock, canMute } from "#contract/blocks/policy.ts";
-import { MUTED_PEOPLE_MAX, TOO_MANY_MUTED } from "#contract/blocks/rules.ts";
-import { endCollaborations } from "#server/features/boards/collaborator-commands.ts";
-import { endBoardFollows } from "#server/features/boards/follow-commands.ts";
+import { endBoardTies } from "#server/features/boards/collaborator-commands.ts";
 import { endFollow } from "#server/features/follows/commands.ts";
 import { getUser, lockUsers, type UserRow } from "#server/features/users/queries.ts";
 import type { Db } from "#server/platform/db/database.ts";
@@ -31,8 +30,7 @@ export function createBlock(
       .execute();
     await endFollow(services, trx, { followerId: actor._id, followedId: userId });
     await endFollow(services, trx, { followerId: userId, followedId: actor._id });
-    await endBoardFollows(trx, actor._id, userId);
-    await endCollaborations(trx, actor._id, userId);
+    await endBoardTies(trx, actor._id, userId);
     return blocked;
   });
 }

@@ -80,10 +80,12 @@ export async function removeCollaborator(db: Db, { id }: BoardKey, userId: strin
     .execute();
 }
 
-/** Ends that one of two users, both locked, adds to boards of the other, or is invited to. */
-export async function endCollaborations(trx: Trx, one: string, other: string): Promise<void> {
-  await sql`delete from board_collaborators using boards
-    where boards.id = board_collaborators.board_id
-      and (boards.owner_id, board_collaborators.user_id)
-        in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
+/** Ends that one of two users, both locked, follows boards of the other, adds to them or is invited to. */
+export async function endBoardTies(trx: Trx, one: string, other: string): Promise<void> {
+  for (const table of ["board_follows", "board_collaborators"] as const) {
+    await sql`delete from ${sql.table(table)} as ties using boards
+      where boards.id = ties.board_id
+        and (boards.owner_id, ties.user_id)
+          in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
+  }
 }

@@ -17,4 +17,9 @@ export function listCollaborators(db: Db, boardId: string, viewer: Viewer) {
     .execute();
 }
 
-export type CollaboratorRow = Awaited<ReturnType<typeof listCollaborators>>[number];
+type CollaboratorRow = Awaited<ReturnType<typeof listCollaborators>>[number];
+
+/** Returns whether somebody adds to a board, or is only invited to. */
+export function hasJoined({ joined_at }: CollaboratorRow): boolean {
+  return joined_at !== null;
+}

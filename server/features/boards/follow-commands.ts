@@ -46,14 +46,6 @@ export async function deleteBoardFollow(db: Db, userId: string, { id }: BoardKey
     .execute();
 }
 
-/** Ends that one of two users, both locked, follows boards of the other. */
-export async function endBoardFollows(trx: Trx, one: string, other: string): Promise<void> {
-  await sql`delete from board_follows using boards
-    where boards.id = board_follows.board_id
-      and (boards.owner_id, board_follows.user_id)
-        in ((${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint))`.execute(trx);
-}
-
 /**
  * Notifies the followers of a shared board, which is locked, that somebody added a post: each but them at most once in
  * 24 hours, those whom lists show the post, and nobody of an NSFW one.

@@ -4,7 +4,7 @@ import { presentTile } from "#server/features/posts/present.ts";
 import type { Audience } from "#server/features/posts/visibility-queries.ts";
 import { presentSmallAvatar } from "#server/features/users/present.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type CollaboratorRow, listCollaborators } from "./collaborator-queries.ts";
+import { hasJoined, listCollaborators } from "./collaborator-queries.ts";
 import {
   type BoardRow,
   countBoardPosts,
@@ -16,56 +16,57 @@ import {
 type Storing = Pick<Services, "db" | "storage">;
 
 /** Presents boards with what an audience sees of their posts. */
-export async function presentBoards(
-  { db, storage }: Storing,
+export function presentBoards(
+  services: Storing,
   audience: Audience,
   rows: readonly BoardRow[],
 ): Promise<ListedBoard[]> {
+  return presentEach(services, audience, rows, () => ({}));
+}
+
+/** Presents boards of several owners. */
+export function presentFollowedBoards(
+  services: Storing,
+  audience: Audience,
+  rows: readonly BoardRow[],
+): Promise<FollowedBoard[]> {
+  return presentEach(services, audience, rows, ({ username }) => ({ owner: { username } }));
+}
+
+/** Presents boards that a user adds to. */
+export function presentSavedBoards(
+  services: Storing,
+  audience: Audience,
+  rows: readonly SavingBoardRow[],
+): Promise<SavedBoard[]> {
+  return presentEach(services, audience, rows, ({ owner_id, username, saved }) => ({
+    owner: { _id: owner_id, username },
+    saved,
+  }));
+}
+
+async function presentEach<Row extends BoardRow, More>(
+  { db, storage }: Storing,
+  audience: Audience,
+  rows: readonly Row[],
+  more: (row: Row) => More,
+): Promise<(ListedBoard & More)[]> {
   const ids = rows.map(({ id }) => id);
   const [counts, covers] = await Promise.all([
     countBoardPosts(db, audience, ids),
     listCovers(db, audience, ids),
   ]);
-  return rows.map(({ id, code, title, audience: position }) => ({
-    _id: id,
-    code,
-    title,
-    audience: BOARD_AUDIENCES[position] ?? "private",
-    numPosts: counts.get(id) ?? 0,
+  return rows.map((row) => ({
+    _id: row.id,
+    code: row.code,
+    title: row.title,
+    audience: BOARD_AUDIENCES[row.audience] ?? "private",
+    numPosts: counts.get(row.id) ?? 0,
     cover: covers
-      .filter(({ board_id }) => board_id === id)
+      .filter(({ board_id }) => board_id === row.id)
       .flatMap((cover) => presentTile(cover, storage.urlOf).images),
+    ...more(row),
   }));
-}
-
-/** Presents boards of several owners. */
-export async function presentFollowedBoards(
-  services: Storing,
-  audience: Audience,
-  rows: readonly BoardRow[],
-): Promise<FollowedBoard[]> {
-  const boards = await presentBoards(services, audience, rows);
-  return boards.flatMap((board) =>
-    rows
-      .filter(({ id }) => id === board._id)
-      .map(({ username }) => ({ ...board, owner: { username } })),
-  );
-}
-
-/** Presents boards that a user adds to. */
-export async function presentSavedBoards(
-  services: Storing,
-  audience: Audience,
-  rows: readonly SavingBoardRow[],
-): Promise<SavedBoard[]> {
-  const boards = await presentBoards(services, audience, rows);
-  return boards.flatMap((board) =>
-    rows
-      .filter(({ id }) => id === board._id)
-      .map(({ owner_id, username, saved }) => {
-        return { ...board, owner: { _id: owner_id, username }, saved };
-      }),
-  );
 }
 
 /** Presents a board by itself. */
@@ -96,10 +97,6 @@ export async function presentBoard(
     invitation: people.some((person) => person.id === viewer?._id && !hasJoined(person)),
     ...followers,
   };
-}
-
-function hasJoined({ joined_at }: CollaboratorRow): boolean {
-  return joined_at !== null;
 }
 
 type UrlOf = Storing["storage"]["urlOf"];

@@ -18,7 +18,7 @@ import { route } from "#server/platform/http/routes.ts";
 import type { SessionViewer } from "#server/platform/http/session.ts";
 import type { Services } from "#server/platform/services.ts";
 import { inviteToBoard, joinBoard, removeCollaborator } from "./collaborator-commands.ts";
-import { listCollaborators } from "./collaborator-queries.ts";
+import { hasJoined, listCollaborators } from "./collaborator-queries.ts";
 import { addPost, insertBoard, movePost, removePost, updateBoard } from "./commands.ts";
 import { deleteOwnBoard, removeBoard } from "./deletion-commands.ts";
 import { createBoardFollow, deleteBoardFollow } from "./follow-commands.ts";
@@ -57,8 +57,8 @@ export function registerBoards(app: FastifyInstance, services: Services): void {
 
   const sharedBy = async (board: BoardRow) => {
     const people = await listCollaborators(db, board.id, null);
-    const joined = people.filter(({ joined_at }) => joined_at !== null);
-    return { ...ownedBy(board), collaborators: joined.map(({ id }) => ({ _id: id })) };
+    const collaborators = people.filter(hasJoined).map(({ id }) => ({ _id: id }));
+    return { ...ownedBy(board), collaborators };
   };
 
   route(app, contract.listOwnBoards, async ({ actor, query }) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import type { PostTile } from "#contract/posts/contract.ts";
-import { neighborsOf } from "#web/components/posts/grid/neighbors.ts";
 import { handOver } from "#web/components/posts/grid/post-picture.tsx";
+import { neighborsOf } from "#web/components/posts/grid/post-tile.tsx";
 import { useLongPress } from "#web/ui/hooks/use-long-press.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDialog } from "#web/ui/overlays/use-dialog.tsx";
